@@ -20,19 +20,19 @@ export function topOf(row: SceneRow, isTwoLines: boolean): number {
   return row.y + row.height / 2 - (isTwoLines ? LINE : LINE / 2);
 }
 
-/** Returns the top of the text next to a level's row, which has a bar under its first line. */
+/** Returns the top of the text next to a level's row, whose first line has a bar below it. */
 export function levelTextY(row: SceneRow): number {
   const centre = row.y + row.height / 2;
   if (row.height >= TWO_LINES) return centre - LINE - 2;
   return row.height >= BAR_ROOM ? centre - LINE / 2 - 2 : centre - LINE / 2;
 }
 
-/** Returns the top of a level's bar; `null` if there is no room. */
+/** Returns the top of a level's bar; `null` if there is no space for it. */
 export function levelBarY(row: SceneRow): number | null {
   return row.height >= BAR_ROOM ? Math.round(levelTextY(row) + LINE) : null;
 }
 
-/** Returns the top of the bar next to the stack of L0 files, under its line of text. */
+/** Returns the top of the bar next to the stack of L0 files. The bar is below a line of text. */
 export function stackBarY(stack: Pick<SceneRow, 'y' | 'height'>): number {
   const centre = stack.y + stack.height / 2;
   return Math.round(centre + (stack.height >= TWO_LINES ? 1 : LINE / 2));
@@ -44,7 +44,7 @@ export function levelOfRow({ levels }: Picture, { run }: SceneRow): LevelFacts |
   return levels[run.level] ?? null;
 }
 
-/** Returns the stack of L0 files as a single row; `null` if L0 is not a stack. */
+/** Combines the stack of L0 files into a single row; `null` if L0 is not drawn as a stack. */
 export function stackOf({
   scene,
 }: Pick<Picture, 'scene'>): Pick<SceneRow, 'y' | 'height' | 'opacity'> | null {

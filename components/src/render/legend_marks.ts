@@ -1,4 +1,4 @@
-// Legend at the bottom of an exported picture, as marks. On the stage, the legend is HTML.
+// The legend at the bottom of an exported picture, as marks. On the stage, the legend is HTML.
 import { bar, type LabelMark, type Mark, type MeasureText } from '../charts/marks.ts';
 import type { Legend } from '../scene/colouring.ts';
 import type { Theme } from '../scene/theme.ts';
@@ -6,12 +6,12 @@ import type { Viewport } from '../scene/viewport.ts';
 import { legendLeft } from './legends.ts';
 
 const SIZE = 11;
-/** Gaps between a colour and its name, and between items, in pixels. */
+/** Gap between a colour and its name, in pixels. */
 const NEAR = 6;
 const APART = 14;
 const SWATCH = 10;
 const RAMP = { width: 96, height: 7 } as const;
-/** Line spacing, and distance of the last baseline from the lower edge, in pixels. */
+/** Line spacing in pixels. */
 const LINE = 17;
 const FOOT = 12;
 
@@ -42,11 +42,11 @@ export function legendMarks(
   });
 }
 
-/** Text, colours, or a colour followed by its name. */
+/** An item of the legend: text, colours, or a colour followed by its name. */
 interface Item {
   readonly colours: readonly string[];
   readonly text: string;
-  /** True if the item must stay on one line with the next one. */
+  /** True if the item must stay on the same line as the next one. */
   readonly isJoined: boolean;
 }
 
@@ -79,7 +79,7 @@ function itemMarks({ colours, text }: Item, x: number, y: number, { muted }: The
   }
   const step = RAMP.width / colours.length;
   const from = Math.round(x);
-  // Each colour extends under the next one, which hides the seams.
+  // Each colour extends under the next one so that no seams show.
   return colours.map((ink, at) => {
     return bar(from + at * step, y - 7, [RAMP.width - at * step, RAMP.height], { ink });
   });

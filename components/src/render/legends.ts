@@ -6,7 +6,7 @@ export interface LegendSink {
   clear(): void;
 }
 
-/** Estimated widths in pixels. Room for the legend is reserved before the layout is known. */
+/** Estimated width of a character in pixels. Legend space is reserved before layout is known. */
 const CHARACTER = 5.9;
 const SWATCH = 16;
 const GAP = 14;
@@ -16,7 +16,7 @@ export function legendLeft({ width, plotX }: Pick<Viewport, 'width' | 'plotX'>):
   return isNarrowStage(width) ? 14 : plotX;
 }
 
-/** Returns the number of lines that a legend takes on a stage of this width. */
+/** Returns the number of lines that a legend takes on a stage of the given width. */
 export function legendLines(legend: Legend, width: number): number {
   if (legend.kind === 'ramp') return 1;
   const room = width - legendLeft(viewportOf(width, 0, 1)) - 8;
@@ -32,7 +32,7 @@ export function legendLines(legend: Legend, width: number): number {
   return lines;
 }
 
-/** Colour legend at the bottom of the stage. */
+/** The colour legend at the bottom of the stage. */
 export class Legends implements LegendSink {
   readonly #element: HTMLElement;
   #shown = '';

@@ -1,15 +1,15 @@
-// Bars next to level rows: each level's size relative to its target, which a tick marks.
+// Bars next to level rows. Each bar shows a level's size, and a tick marks the level's target.
 import { bar, type BarsMark } from '../charts/marks.ts';
 import { factsX, levelOfRow, levelBarY, stackBarY, stackOf } from './layout.ts';
 import { isOverTarget } from './level_text.ts';
 import type { Picture } from './renderer.ts';
 import type { Theme } from '../scene/theme.ts';
 
-/** Position of the target tick, as a share of the bar's width. */
+/** Position of the tick for the target, as a share of the bar's width. */
 const TARGET_SHARE = 0.625;
 const BAR_HEIGHT = 3;
 
-/** Returns the bars of L0 and of all levels with a target. */
+/** Returns the bars for L0 and for all levels that have a target. */
 export function levelBarMarks(picture: Picture): BarsMark[] {
   const { viewport, theme, scene } = picture;
   const place = { x: factsX(viewport), width: Math.min(148, viewport.factsWidth - 14) };
@@ -24,7 +24,7 @@ export function levelBarMarks(picture: Picture): BarsMark[] {
   const stack = stackOf(picture);
   const share = picture.levels[0]?.score ?? null;
   if (stack === null || share === null) return marks;
-  // L0 has no byte target. Its tick is the score at which L0 is due.
+  // L0 has no target in bytes. Its tick marks the score at which L0 is due.
   const own = { y: stackBarY(stack), share, isOver: share > 1, alpha: stack.opacity };
   return [...marks, ...barMarks(theme, { ...place, ...own })];
 }
@@ -33,7 +33,7 @@ interface LevelBar {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Size as a share of the target. */
+  /** Level size divided by its target. */
   readonly share: number;
   readonly isOver: boolean;
   readonly alpha: number;

@@ -1,10 +1,10 @@
-// Describes a level's size and score, for labels and for the text form of the tree.
+// Describes the size and score of a level, for labels and for the text form of the tree.
 import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts, ScoreSum } from '../timeline/level_facts.ts';
 import type { RunRow } from '../scene/rows.ts';
 import type { LabelPart } from './label_pool.ts';
 
-/** Returns true if a level exceeds its target. The last level has no score and never does. */
+/** Returns true if a level exceeds its target. The last level never does, as it has no score. */
 export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean {
   return score !== null && bytes > (targetBytes ?? Infinity);
 }
@@ -14,7 +14,7 @@ export function scoreText(score: number): string {
   return score < 1 && 0.995 <= score ? `${Math.floor(score * 1e3) / 1e3}` : score.toFixed(2);
 }
 
-/** Returns the level that is compacted next: the highest score, if at least 1. −1 if none. */
+/** Returns the next level to be compacted: the one with the highest score ≥ 1, or −1. */
 export function dueLevel(levels: readonly LevelFacts[]): number {
   const highest = Math.max(1, ...levels.map(({ score }) => score ?? 0));
   return levels.findIndex(({ score }) => score === highest);
@@ -23,7 +23,7 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
 /** Returns the prefix for a number of files or bytes when some files are unknown. */
 export const atLeast = (hasAllFiles: boolean): string => (hasAllFiles ? '' : '≥ ');
 
-/** Returns a level's size and target, such as `412 MiB of 256 + 54.0 to come`. */
+/** Formats a level's size and target, like `412 MiB of 256 + 54.0 to come`. */
 export function sizeParts(facts: LevelFacts): LabelPart[] {
   const { bytes, targetBytes, sum } = facts;
   if (targetBytes !== null && sum !== undefined && 0 < sum.toCome) {
@@ -36,11 +36,11 @@ export function sizeParts(facts: LevelFacts): LabelPart[] {
   return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
 
-/** Returns `score 1.61 due`. `isDue` marks the level that is compacted next. */
+/** Formats a score, like `score 1.61 due`. `isDue` marks the next level to be compacted. */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   const { score, sum } = facts;
   if (score === null) return [];
-  // Only idle bytes count. Running jobs already cover the excess over the target.
+  // Only idle bytes count toward the score. Running jobs already cover the excess over the target.
   const isCovered = isOverTarget(facts) && score < 1 && sum === undefined;
   const text = scoreText(score);
   return [
@@ -56,7 +56,7 @@ export function shortenedScore(parts: readonly LabelPart[], room: number): reado
   return plainText(parts).length > room ? parts.slice(1) : parts;
 }
 
-/** Returns a score with its terms: `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`. */
+/** Formats a score with its terms: `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`. */
 export function scoreSumText(level: number, score: number, sum: ScoreSum): string {
   const { idle, limit, toCome } = sum;
   const told = level === 0 ? String : shortBytes;
@@ -65,7 +65,7 @@ export function scoreSumText(level: number, score: number, sum: ScoreSum): strin
   return `${scoreText(score)} = ${told(idle)} idle${what} ÷ ${divisor} ×\u00a010`;
 }
 
-/** Returns size, target and `score` for a narrow column: `412/256 MiB 1.61`. */
+/** Formats size, target and score for a narrow column, like `412/256 MiB 1.61`. */
 export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const parts: LabelPart[] = score.flatMap((part) => [' ', part]);
@@ -75,7 +75,7 @@ export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): Labe
   return [isOverTarget(facts) ? { over: size } : size, target, ...parts];
 }
 
-/** Formats a size in the unit of a larger one, such as `0.83` for 844 MiB. */
+/** Formats a size in the unit of a larger one: `0.83` for 844 MiB next to a size in GiB. */
 export function inUnitOf(larger: number, bytes: number): string {
   const told = shortBytes(larger);
   const unit = BYTE_UNITS.findIndex((one) => told.endsWith(` ${one}`));
@@ -85,8 +85,8 @@ export function inUnitOf(larger: number, bytes: number): string {
 }
 
 /**
- * Returns ` · due at 4 idle files` for an idle L0 with this trigger. If L0 is due with fewer files
- * than that, its bytes reached the limit (L-3).
+ * Returns a text such as ` · due at 4 idle files` for an idle L0 with the given trigger. If L0 is
+ * due with fewer files, its bytes have reached the limit (L-3).
  */
 export function l0DueText({ files, score }: LevelFacts, trigger: number): string {
   const isByBytes = files < trigger && 1 <= (score ?? 0);
@@ -106,7 +106,7 @@ export const sizeOf = (rows: readonly RunRow[]): string =>
 export const treeSize = (rows: readonly RunRow[]): string =>
   `${plural(rows.length, 'sorted run')}, ${sizeOf(rows)}`;
 
-/** Returns the label of consecutive unused levels, such as `L1–L4 unused`. */
+/** Returns the label for consecutive unused levels, like `L1–L4 unused`. */
 export function unusedText(first: number, last: number): string {
   return first === last ? `L${first} unused` : `L${first}–L${last} unused`;
 }

@@ -1,9 +1,9 @@
-// Memtables: a bar that fills up, and thin bars below it that flushes consume.
+// Draws memtables: a bar that fills up and, below it, thin bars that flushes consume.
 import { bar, type BarsMark } from '../charts/marks.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Returns the marks of the mutable memtable and of the immutable ones below it. */
+/** Returns the marks for the mutable memtable and for the immutable ones below it. */
 export function memtableMarks({ scene, viewport, theme }: Picture): BarsMark[] {
   const { plotX, plotWidth, memtableY, memtableHeight } = viewport;
   const { condition } = scene.stall;

@@ -1,12 +1,12 @@
-// Shows where the visible keys are while zoomed: a track with a draggable thumb, and a button that
-// shows all keys.
+// Shows the position of the visible keys while the stage is zoomed: a track with a draggable thumb,
+// and a button to show all keys.
 import type { KeyWindow, Viewport } from '../scene/viewport.ts';
 import { isZoomed } from '../charts/zoom.ts';
 
-/** Smallest width of the thumb in pixels, so that it can be seen and grabbed. */
+/** Minimum width of the thumb in pixels, so that it can be seen and grabbed. */
 const LEAST_THUMB = 10;
 
-/** Map of the key space above the plot, visible only while the stage is zoomed. */
+/** A map of the key space above the plot. It is visible only while the stage is zoomed. */
 export class Minimap {
   readonly #track: HTMLElement;
   readonly #thumb: HTMLElement;
@@ -15,7 +15,7 @@ export class Minimap {
   #shown = '';
   #held: number | null = null;
 
-  /** `pan` moves the visible keys by a share of the key space. */
+  /** Creates a minimap. `pan` moves the visible keys by a share of the key space. */
   constructor(
     parent: HTMLElement,
     on: { readonly pan: (by: number) => void; readonly reset: () => void },
@@ -50,7 +50,7 @@ export class Minimap {
     for (const end of ['pointerup', 'pointercancel'] as const) {
       this.#track.addEventListener(end, () => (this.#held = null), { signal });
     }
-    // A click here must not count as a click on the tree.
+    // A click on the minimap must not count as a click on the tree.
     for (const element of [this.#track, this.#reset]) {
       for (const type of ['pointerdown', 'click'] as const) {
         element.addEventListener(type, (event) => event.stopPropagation(), { signal });

@@ -34,13 +34,13 @@ import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
 
 const LEFT = 14;
-/** Text shown in place of the key axis. */
+/** Text shown instead of the key axis if key ranges are unknown. */
 const UNKNOWN_KEYS = 'key ranges unknown; positions have no meaning';
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
 
 export class Overlay implements Renderer {
-  /** Draws notes over the stage; `null` until loaded. */
+  /** Draws notes over the stage; `null` until its code is loaded. */
   notes: ((pool: LabelSink, picture: Picture) => void) | null = null;
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
@@ -65,7 +65,7 @@ export class Overlay implements Renderer {
     this.#pool.endPicture();
   }
 
-  /** Positions of the labels of running jobs. */
+  /** Positions of the running jobs' chips. */
   get chips(): readonly Edges[] {
     return this.#chips;
   }
@@ -87,7 +87,7 @@ export class Overlay implements Renderer {
     const shown = viewport.keyTo - viewport.keyFrom;
     const isWhole = shown >= timeline.keySpace;
     const areKnown = hasKeyRanges(timeline);
-    // A recording with only an OPTIONS file has no files to draw.
+    // A recording that consists only of an OPTIONS file has no files to draw.
     const areDrawn = areKnown || hasTimes(timeline);
     // While the stage is zoomed, the button that shows all keys replaces the title.
     if (isWhole && areDrawn) {
@@ -99,7 +99,7 @@ export class Overlay implements Renderer {
       const quiet = isNarrow ? 'key ranges unknown' : UNKNOWN_KEYS;
       this.#pool.show('axis', [{ quiet }], { x, y, look: 'small', align: 'centre' });
     }
-    // Full key numbers take more room than rounded ones.
+    // Full key numbers need more space than rounded ones.
     const isRoomy = !isNarrow && (keyText === shortCount || plotWidth > 520);
     const keys = isRoomy ? [0, 0.25, 0.5, 0.75, 1] : plotWidth > 170 ? [0, 0.5, 1] : [0, 1];
     for (const share of areKnown ? keys : []) {
@@ -116,7 +116,7 @@ export class Overlay implements Renderer {
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
-  /** Returns the title of the facts next to the rows. Under FIFO, it includes the score. */
+  /** Returns the title of the facts next to the rows. For FIFO, it includes the score. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
@@ -141,7 +141,7 @@ export class Overlay implements Renderer {
     const isNarrow = isNarrowStage(viewport.width);
     const name = isNarrow ? 'mem' : 'memtable';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
-    // A low stage has no line of text for immutable memtables.
+    // A low stage has no space for text about immutable memtables.
     const waiting = viewport.isLow ? 0 : scene.immutableCount;
     const immutableY = viewport.immutableY - 3;
     if (waiting > 0) {
@@ -182,7 +182,7 @@ export class Overlay implements Renderer {
     this.#showStack(picture);
   }
 
-  /** Explains the strips between rows while they are visible. */
+  /** Explains the strips between rows while trails are visible. */
   #showTrails({ trails, viewport, theme }: Picture): void {
     if (trails.end === 0 || viewport.isLow) return;
     this.#pool.show('trails', ['— trails: just compacted'], {
@@ -194,7 +194,7 @@ export class Overlay implements Renderer {
     });
   }
 
-  /** Shows one name and one line of facts for all L0 files of a leveled tree. */
+  /** Shows one name and one line of facts for the whole stack of L0 files in a leveled tree. */
   #showStack(picture: Picture): void {
     const { levels, scene, viewport, theme } = picture;
     const stack = stackOf(picture);
@@ -239,7 +239,7 @@ export class Overlay implements Renderer {
       let last = first;
       while (rows[last + 1]?.run.isUnused === true) last += 1;
       const [top, bottom] = [rows[first], rows[last]];
-      // The name of a used level takes precedence.
+      // Names of used levels take precedence.
       const below = rows[last + 1];
       const centre = top === undefined || bottom === undefined ? 0 : (top.y + bottom.y) / 2;
       const isFree = below === undefined || below.y + below.height / 2 - centre >= 14;
@@ -272,14 +272,14 @@ export class Overlay implements Renderer {
     };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
-      // Small bold letters would have the text colour.
+      // Small bold letters would appear in the text colour.
       const name = `→ ${level}`;
       this.#pool.show(`row ${at}`, [isBrief ? name : { strong: name }], {
         ...place,
         colour: jobColour(theme, job.slot),
       });
     } else {
-      // The second column has room only for the number.
+      // The second column only has space for the number.
       const parts: LabelPart[] = column > 0 && number ? [] : [{ strong: level }];
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
@@ -288,15 +288,15 @@ export class Overlay implements Renderer {
         const least = atLeast(scene.hasAllFiles);
         parts.push({ quiet: `\n${least}${plural(facts?.files ?? row.files.length, 'file')}` });
       }
-      // Runs move between rows, so their labels go by position. A level keeps its row.
+      // A run moves between rows, so its label is identified by position. A level keeps its row.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
       else this.#pool.show(`row ${row.run.key}`, parts, place);
     }
   }
 
   /**
-   * Shows a level's size and target. Below the bar, shows the score and either the job that reads
-   * the level or the level's compression.
+   * Shows a level's size and target. Below the bar, it shows the score and either the job that
+   * reads the level or the compression of its files.
    */
   #showLevelFacts(picture: Picture, at: number, job: Job | undefined): boolean {
     const { viewport, scene, theme } = picture;
@@ -356,12 +356,12 @@ export class Overlay implements Renderer {
     }
     if (writer !== undefined) {
       const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
-      // The input size is unknown without a LOG.
+      // Without a LOG, the input size is unknown.
       const isTold = factsWidth >= ROOMY_FACTS && writer.inputBytes > 0;
       this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
       const { hasAllFiles, totalBytes } = scene;
-      // A row that is appearing or disappearing may be the only row.
+      // A row that is appearing or disappearing may be the only one.
       const isShareShown = hasAllFiles && totalBytes > 0 && (isTwoLines || job === undefined);
       const share = isShareShown ? ` · ${shortPercent(written / totalBytes)}` : '';
       // An L0 file is always fully known.
@@ -382,19 +382,19 @@ export class Overlay implements Renderer {
   }
 }
 
-/** Distance to the second column of names and of sizes, in pixels. */
+/** Distance to the second column of names, in pixels. */
 const NAME_COLUMN = 50;
 const SIZE_COLUMN = 28;
 
-/** Returns the size of the largest run, which sets the unit of all sizes in narrow columns. */
+/** Returns the size of the largest run. Its unit is used for all sizes in narrow columns. */
 const largestOf = ({ rows }: Scene): number => Math.max(1, ...rows.map(({ run }) => run.bytes));
 
-/** Returns the style of the facts: small letters next to a phone's plot. */
+/** Returns the style of the facts, which are in small letters next to a phone's plot. */
 const lookOf = ({ width }: Viewport): { readonly look: string } => ({
   look: isNarrowStage(width) ? 'small' : '',
 });
 
-/** Returns a level's size and target, with the score if no second line follows. */
+/** Returns a level's size and target, followed by the score if there is no second line. */
 function lineParts(
   { factsWidth }: Viewport,
   level: LevelFacts,
@@ -405,12 +405,12 @@ function lineParts(
   return briefParts(level, isTall ? [] : scoreParts(level, isDue).slice(1, 2));
 }
 
-/** Smallest width of the facts with room for two facts per line, in pixels. */
+/** Minimum width of the facts, in pixels, at which two facts fit on each line. */
 const ROOMY_FACTS = 180;
 
 /**
- * Returns a level's score followed by the long or short text, whichever fits. The short text names
- * the job that matters most; if it is empty, the long text is muted.
+ * Returns a level's score, followed by the long text if it fits, otherwise by the short one. The
+ * short text names the most important job; if it is empty, the long text is muted.
  */
 function secondLine(
   whole: readonly LabelPart[],
@@ -428,22 +428,22 @@ function secondLine(
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
-/** Average width of a character in small letters, in pixels. Narrow characters are excluded. */
+/** Average width in pixels of a small character, not counting narrow characters. */
 const SMALL_CHARACTER = 6.36;
-/** Pixels that narrow characters save. On a phone, they stay in reserve for other fonts. */
+/** Pixels saved by narrow characters. On a phone, they are kept in reserve for other fonts. */
 const NARROW_LETTERS = 15;
 
-/** Returns L0's trigger, for when no job reads L0 and all its files are idle. */
+/** Returns L0's trigger if no job reads L0 and all its files are idle. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
   const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), scene.event) ?? 0;
   if (viewport.factsWidth < ROOMY_FACTS || !(0 < trigger)) return [];
   return [{ quiet: l0DueText(level, trigger) }];
 }
 
-/** Compression texts by a row's file array, which is replaced when the files change. */
+/** Compression texts, keyed by a row's array of files. The array is replaced when files change. */
 const compressionTexts = new WeakMap<Int32Array, string>();
 
-/** Lists the compression types of files: `lz4`, `no compression, lz4`. */
+/** Lists the compression types of files, like `no compression, lz4`. */
 function compressionsOf(timeline: Timeline, files: Int32Array): string {
   const known = compressionTexts.get(files);
   if (known !== undefined) return known;
@@ -466,7 +466,7 @@ function pendingBytes({ timeline }: Picture, row: SceneRow): number {
   return row.pending.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
 }
 
-/** Returns ` of 16.0 MiB`, or the bytes written if the log lacks the memtable's size. */
+/** Returns a text like ` of 16.0 MiB`, or the bytes written if the memtable's size is unknown. */
 function capacityText({ scenario }: Timeline, userBytes: number): string {
   const capacity = scenario?.write_buffer_size ?? 0;
   return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;

@@ -1,5 +1,5 @@
-// Notes over the stage that the first picture does not need: the write state and a pinned file's
-// lineage.
+// Notes over the stage that the first picture does not need: the write state, and the lineage of a
+// pinned file.
 import { shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/stall_cause.ts';
 import type { LabelSink } from './label_pool.ts';
@@ -11,8 +11,8 @@ export function showNotes(pool: LabelSink, picture: Picture): void {
 }
 
 /**
- * Shows an abnormal write state at the end of the memtable's bar, with its cause below. The fill
- * level stays visible.
+ * Shows an abnormal write state at the end of the memtable's bar, where the fill level stays
+ * visible, and its cause below.
  */
 function showStall(pool: LabelSink, picture: Picture): void {
   const { timeline, viewport, scene } = picture;
@@ -40,9 +40,9 @@ function showStall(pool: LabelSink, picture: Picture): void {
   });
 }
 
-/** Shows a pinned file's lineage on one line, in place of the legend. */
+/** Shows the lineage of a pinned file on one line that replaces the legend. */
 function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Picture): void {
-  // If the stage is too low for a legend, rows use that space.
+  // On a stage too low for a legend, rows use this space.
   if (lineage === null || !viewport.hasLegend) return;
   const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
   const gone = lineage.self < 0 ? ', not in the tree now' : '';
@@ -50,7 +50,7 @@ function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Pi
   const text = fitting(lineage.text, viewport.width - 40 - name.length * CHARACTER_PIXELS);
   pool.show('lineage', [{ strong: name }, { quiet: ` · ${text}` }], {
     x: viewport.width / 2,
-    // Colours are dimmed now, so the legend is not needed.
+    // The colours are dimmed, so the legend is not needed.
     y: viewport.height - 29,
     look: 'note',
     colour: theme.muted,
@@ -60,10 +60,10 @@ function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Pi
 
 const CHARACTER_PIXELS = 6.2;
 
-/** Returns as many clauses as fit into a width in pixels, estimated without measuring. */
+/** Returns as many clauses of a text as fit into a width in pixels, which is only estimated. */
 function fitting(text: string, width: number): string {
   const clauses = text.split(' · ');
-  // Keep the number of rewrites even if nothing else fits.
+  // Keeps the number of rewrites even if nothing else fits.
   const kept = [clauses.find((clause) => clause.includes('rewritten')) ?? ''];
   for (const clause of clauses) {
     const longer = [...kept, clause].join(' · ');

@@ -9,37 +9,37 @@ import type { OverlappedFiles } from '../timeline/file_facts.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Inputs of one picture. */
+/** Everything needed to draw one picture. */
 export interface Picture {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly colouring: Colouring;
-  /** All levels at the scene's event, L0 first; empty if the log has no level targets. */
+  /** Levels at the scene's event, starting with L0; empty if the log has no level targets. */
   readonly levels: readonly LevelFacts[];
-  /** Rows of the files to outline; −1 for none. */
+  /** Row in `timeline.lifetimes` of the hovered file, which is outlined; −1 if there is none. */
   readonly hovered: number;
   readonly picked: number;
-  /** Files under the pointer that share a pixel; `null` if there are none. */
+  /** Files that share the pixel under the pointer; `null` if there are none. */
   readonly group: PixelGroup | null;
-  /** Numbers of the files to highlight. All other files are dimmed. */
+  /** Numbers of highlighted files. All other files are dimmed. */
   readonly highlight: ReadonlySet<number>;
-  /** Overlap of the hovered file with the next level; `null` if no file is hovered. */
+  /** Overlap between the hovered file and the next level; `null` if no file is hovered. */
   readonly overlap: OverlappedFiles | null;
   /** Lineage of the pinned file; `null` if no file is pinned. */
   readonly lineage: LineageView | null;
-  /** Draws highlight, overlap and lineage; `null` until loaded. */
+  /** Draws highlight, overlap and lineage; `null` until its code is loaded. */
   readonly drawRelations: ((context: CanvasRenderingContext2D, picture: Picture) => void) | null;
-  /** Events between consecutive pictures; 0 at rest. */
+  /** Number of events between consecutive pictures; 0 at rest. */
   readonly pace: number;
-  /** Trails of short jobs during fast playback. */
+  /** Trails left by short jobs during fast playback. */
   readonly trails: Trails;
 }
 
 export const NO_HIGHLIGHT: ReadonlySet<number> = new Set<number>();
 
-/** Drawing target for pictures. */
+/** A target on which pictures are drawn. */
 export interface Renderer {
   render(picture: Picture): void;
   dispose(): void;

@@ -1,22 +1,22 @@
-// Chooses the rows that get a name and facts when there is no room for all. The most important rows
-// come first.
+// Chooses the rows that get a name and facts when there is not enough space for all of them. The
+// most important rows come first.
 import type { Scene } from '../scene/scene.ts';
 import { isBriefStage, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import { stackOf, TWO_LINES } from './layout.ts';
 
 export interface NamedRow {
-  /** Index in `Scene.rows`. */
+  /** Index of the row in `Scene.rows`. */
   readonly at: number;
   readonly isTwoLines: boolean;
-  /** Column of the name: 1 if a row close by uses column 0. */
+  /** Column for the name. It is 1 if a nearby row uses column 0. */
   readonly column: number;
 }
 
-/** Half the height of the text next to a row, with a small margin: for one line and for two. */
+/** Half the height, including a small margin, of one line of text next to a row. */
 const HALF_LINE = 7;
 const HALF_TWO_LINES = 16;
-/** Half the height of one line on a phone, where letters are small. */
+/** Half the height of a line on a phone, where letters are small. */
 const HALF_SMALL = 5.5;
 
 /** Returns the named rows, from top to bottom. Names do not overlap. */
@@ -43,7 +43,7 @@ export function namedRows({
     .filter(({ row }) => !row.run.isUnused && !row.run.isThin && row.opacity >= 0.05)
     .sort((a, b) => b.rank - a.rank || a.at - b.at);
   const named: ((typeof rows)[number] & NamedRow)[] = [];
-  // The stack of L0 files always has its own name.
+  // The stack of L0 files always has a name of its own.
   const free = stackEnd(scene);
   for (const row of rows) {
     const column = columns.find((own) =>
@@ -56,7 +56,7 @@ export function namedRows({
   return named.sort((a, b) => a.at - b.at);
 }
 
-/** Returns the lower end of the name of the L0 stack; 0 without a stack. */
+/** Returns the lower end of the L0 stack's name, or 0 if there is no stack. */
 function stackEnd(scene: Scene): number {
   const stack = stackOf({ scene });
   return stack === null ? 0 : stack.y + stack.height / 2 + halfOf(stack.height);
@@ -64,7 +64,7 @@ function stackEnd(scene: Scene): number {
 
 const halfOf = (height: number): number => (height >= TWO_LINES ? HALF_TWO_LINES : HALF_LINE);
 
-/** Returns a row's rank: deepest run first, then levels over target, outputs, other levels, L0. */
+/** Returns the rank of a row: deepest run, then levels over target, outputs, other levels, L0. */
 function rankOf(scene: Scene, levels: readonly LevelFacts[], at: number): number {
   const row = scene.rows[at];
   if (row === undefined) return 0;

@@ -1,4 +1,4 @@
-// Responses to the pointer and the keyboard focus: a file's facts, overlap and lineage.
+// Responses to the pointer and the keyboard focus. They show a file's facts, overlap and lineage.
 import type { CardPointer } from '../charts/card_place.ts';
 import { placeOf } from '../scene/neighbours.ts';
 import { hitTest, type Hit } from '../scene/hit_test.ts';
@@ -11,10 +11,10 @@ import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture } from './renderer.ts';
 import { Tooltip, type TipPicture } from './tooltip.ts';
 
-/** Part of a picture that shows the relations of a hovered or pinned file. */
+/** Part of a picture that shows how a hovered or pinned file relates to others. */
 export type Relations = Pick<Picture, 'overlap' | 'lineage' | 'drawRelations'>;
 
-/** Latest drawing, with its pinned file. */
+/** The latest drawing, including its pinned file. */
 interface Answered extends TipPicture {
   readonly picked: number;
 }
@@ -23,7 +23,7 @@ export class StageAnswers {
   readonly #tooltip: Tooltip;
   readonly #lineages = new LineageKeeper();
 
-  /** `labels` becomes the parent of the tooltip. */
+  /** Creates the responses. `labels` becomes the parent of the tooltip. */
   constructor(labels: HTMLElement) {
     this.#tooltip = new Tooltip(labels);
   }
@@ -42,19 +42,19 @@ export class StageAnswers {
   }
 
   /**
-   * Shows the facts of the file at a pointer, given in the stage's own pixels, and returns the hit.
-   * Without a pointer, hides the facts.
+   * Shows facts about the file at a pointer, given in the stage's own pixels, and returns the hit.
+   * Hides the facts if there is no pointer.
    */
   hover(drawn: Answered, pointer: CardPointer | null): Hit | null {
     const { timeline, scene, viewport } = drawn;
     const hit = pointer === null ? null : hitTest(timeline, scene, viewport, pointer);
-    // The facts of the pinned file are already shown next to the stage.
+    // Facts about the pinned file are already shown next to the stage.
     const isTold = hit !== null && (hit.group !== null || hit.lifetime !== drawn.picked);
     this.#tooltip.show(isTold && pointer !== null ? { ...hit, pointer } : null, drawn);
     return hit;
   }
 
-  /** Shows the facts of the file with the keyboard focus. */
+  /** Shows facts about the file that has the keyboard focus. */
   tell(drawn: TipPicture, lifetime: number): void {
     const place = placeOf(drawn.timeline, drawn.scene, lifetime);
     if (place === null) return;

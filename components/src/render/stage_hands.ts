@@ -1,4 +1,4 @@
-// Input on the stage: pointer, keyboard, fact buttons, and the callouts that follow a picture.
+// Input on the stage: pointer, keyboard and fact buttons, and the callouts that follow a picture.
 // Loaded after the first picture.
 import type { CardPointer } from '../charts/card_place.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
@@ -10,7 +10,7 @@ import { FactButtons, type StageFact } from './fact_buttons.ts';
 import { StageInput } from './stage_input.ts';
 import type { StageView } from './stage_view.ts';
 
-/** File on the stage: its row in `timeline.lifetimes`, and the pointer in client pixels. */
+/** A file on the stage: its row in `timeline.lifetimes`, and the pointer in client pixels. */
 export interface StageFile {
   readonly lifetime: number;
   readonly clientX: number;
@@ -18,27 +18,27 @@ export interface StageFile {
 }
 
 export interface HandListeners {
-  /** The pointer entered a file, or left all files (`null`). */
+  /** Called when the pointer has entered a file or left all files (`null`). */
   readonly onHover?: (file: StageFile | null) => void;
-  /** The user clicked a file, or the empty stage (`null`). */
+  /** Called when the user has clicked a file or the empty stage (`null`). */
   readonly onPick?: (file: StageFile | null) => void;
   /**
    * The user changed the visible keys, given as shares of the key space. The listener must restore
    * them for another history. Without a listener, a history with other keys is shown whole.
    */
   readonly onKeys?: (window: KeyWindow) => void;
-  /** The user clicked a fact. Without a listener, there are no fact buttons. */
+  /** Called when the user has clicked a fact. Without a listener, there are no fact buttons. */
   readonly onFact?: (fact: StageFact) => void;
 }
 
-/** Part of the stage that input reads and changes. */
+/** Parts of the stage that input reads and changes. */
 export interface HandledStage {
   readonly root: HTMLElement;
   readonly view: StageView;
   readonly on: HandListeners;
   readonly keySpace: () => number;
   readonly redraw: () => void;
-  /** Returns the row of the pinned file; −1 if none. */
+  /** Returns the row of the pinned file; −1 if no file is pinned. */
   readonly picked: () => number;
   readonly setPicked: (lifetime: number) => void;
 }
@@ -46,7 +46,7 @@ export interface HandledStage {
 export class StageHands {
   readonly #stage: HandledStage;
   readonly #input: StageInput;
-  /** Fact buttons; `null` without a listener. */
+  /** Fact buttons; `null` if there is no listener for them. */
   readonly #facts: FactButtons | null;
   readonly #callouts: CalloutLayer;
   #pointer: CardPointer | null = null;
@@ -72,12 +72,12 @@ export class StageHands {
     root.addEventListener('click', (event) => this.#pick(event), { signal });
   }
 
-  /** File with the keyboard focus, or else under the pointer; −1 if none. */
+  /** File that has the keyboard focus, or else is under the pointer; −1 if there is none. */
   get pointed(): number {
     return this.#input.focused >= 0 ? this.#input.focused : this.#hovered;
   }
 
-  /** Files under the pointer that share a pixel; `null` if there are none. */
+  /** Files that share the pixel under the pointer; `null` if there are none. */
   get group(): PixelGroup | null {
     return this.#group;
   }
@@ -91,7 +91,7 @@ export class StageHands {
     this.#input.setWindow(window);
   }
 
-  /** Forgets the previous history. `isWhole` shows all keys again, because the new ones differ. */
+  /** Forgets the previous history. `isWhole` shows all keys again because the new ones differ. */
   forget(isWhole: boolean): void {
     this.#hovered = -1;
     this.#group = null;
@@ -99,8 +99,8 @@ export class StageHands {
   }
 
   /**
-   * Updates after a picture. Returns true if another file is now under a resting pointer, so that
-   * its outline needs a new picture.
+   * Updates after a picture. Returns true if another file is now under the resting pointer, in
+   * which case a new picture is needed to outline the file.
    */
   follow(callouts: readonly Callout[], theme: ThemeName): boolean {
     const { view } = this.#stage;
@@ -138,10 +138,10 @@ export class StageHands {
 
   #pick(event: MouseEvent): void {
     if (this.#input.wasDrag()) return;
-    // Enter on a focused file also fires a click, which the keyboard input has already handled.
+    // Enter on a focused file also fires a click, but the keyboard input has already handled it.
     if (event.detail === 0) return;
     const { clientX, clientY } = event;
-    // A finger leaves before its click, so nothing is hovered.
+    // A finger leaves before its click arrives, so nothing is hovered.
     const hit = this.#stage.view.hover(this.#pointerOf(event));
     if (hit !== null && hit.group !== null) this.#input.zoomInto(hit.group, event.timeStamp);
     else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
@@ -158,7 +158,7 @@ export class StageHands {
     return { clientX: left + width / 2, clientY: top + height / 2 };
   }
 
-  /** Updates the hover for a pointer at rest. Returns true if the hover changed. */
+  /** Updates the hover for a resting pointer. Returns true if the hover changed. */
   #hoverAgain(): boolean {
     const [hovered, group] = [this.#hovered, this.#group];
     const hit = this.#stage.view.hover(this.#pointer);

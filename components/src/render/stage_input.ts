@@ -1,5 +1,5 @@
-// Input on the stage other than pointing and clicking: zooming, panning and keyboard navigation
-// between files.
+// Input on the stage other than pointing and clicking: zooming, panning and moving between files by
+// keyboard.
 import { listenForGestures, panDrag, SLOP, type GestureTarget } from '../charts/gestures.ts';
 import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
 import { plural, shortBytes, withCommas } from '../base/format_short.ts';
@@ -19,38 +19,38 @@ import { Minimap } from './minimap.ts';
 import { stageKeyOf, type StageKey } from './stage_keys.ts';
 import type { StageView } from './stage_view.ts';
 
-/** Part of the stage that this input reads and changes. */
+/** Parts of the stage that this input reads and changes. */
 export interface StageInputHost {
   readonly view: StageView;
   readonly keySpace: () => number;
   readonly redraw: () => void;
   /** Called when the user has changed the visible keys. */
   readonly moved: (window: KeyWindow) => void;
-  /** Pins a file; −1 unpins. */
+  /** Pins a file, or unpins it if `lifetime` is −1. */
   readonly pin: (lifetime: number) => void;
   readonly pinned: () => number;
 }
 
-/** Share of the window that one arrow key press pans. */
+/** Share of the window by which one press of an arrow key pans. */
 const PAN_STEP = 0.2;
 /** A 100-pixel wheel notch zooms by about a quarter. 600 pixels sideways pan by one window. */
 const WHEEL = { zoomPerPixel: 0.0025, most: 300, withCtrl: 1, panPixels: () => 600 };
-/** Milliseconds after a click that zoomed, during which a double click is ignored. */
+/** Time in ms after a click that zoomed during which double clicks are ignored. */
 const DOUBLE_CLICK = 800;
 
-/** Visible keys and focused file of one stage. */
+/** Visible keys and focused file of a stage. */
 export class StageInput {
   readonly #host: StageInputHost;
   readonly #focus: FileFocus;
   readonly #minimap: Minimap;
   readonly #root: HTMLElement;
-  /** Returns true if the current click ended a drag. */
+  /** Returns true if the current click only ended a drag. */
   readonly wasDrag: () => boolean;
   #window: KeyWindow = WHOLE_KEY_SPACE;
-  /** Row of the focused file; −1 if none. */
+  /** Row in `timeline.lifetimes` of the focused file; −1 if there is none. */
   #focused = -1;
   #isNew = false;
-  /** Time of the last click that zoomed. The double click it belongs to must not zoom again. */
+  /** Time of the last click that zoomed. A double click that includes it must not zoom again. */
   #zoomedAt = -Infinity;
 
   constructor(root: HTMLElement, host: StageInputHost, signal: AbortSignal) {
@@ -68,7 +68,7 @@ export class StageInput {
     files.addEventListener('focusout', () => this.#rest(), { signal });
     files.addEventListener('keydown', (event) => this.#press(event), { signal });
     root.addEventListener('dblclick', (event) => this.#zoomToFile(event), { signal });
-    // A click must not move the focus, so that the arrow keys keep stepping through events.
+    // Clicks must not move the focus, so that the arrow keys continue to step through events.
     root.addEventListener(
       'mousedown',
       (event) => {
@@ -82,7 +82,7 @@ export class StageInput {
     return this.#window;
   }
 
-  /** Row of the file with the keyboard focus; −1 if none. */
+  /** Row of the file that has the keyboard focus; −1 if there is none. */
   get focused(): number {
     return this.#focused;
   }
@@ -92,13 +92,13 @@ export class StageInput {
     this.#host.redraw();
   }
 
-  /** Changes the window on user input and notifies the listener. */
+  /** Changes the visible keys on user input and notifies the listener. */
   #become(window: KeyWindow): void {
     this.setWindow(window);
     this.#host.moved(window);
   }
 
-  /** Zooms until files that shared a pixel are separate. `at` is the time of the input in ms. */
+  /** Zooms in until files that share a pixel are separate. `at` is the time of the input in ms. */
   zoomInto({ from, to }: PixelGroup, at: number): void {
     const { drawn } = this.#host.view;
     if (drawn === null) return;
@@ -106,7 +106,7 @@ export class StageInput {
     this.#become(windowAround({ from, to }, drawn.timeline.keySpace));
   }
 
-  /** Clears the focus for another history with different files. */
+  /** Clears the focus before another history with different files is shown. */
   reset(): void {
     this.#focused = -1;
   }
@@ -160,7 +160,7 @@ export class StageInput {
     this.#become(zoomed(this.#window, place, factor, leastKeyShare(this.#host.keySpace())));
   }
 
-  /** Handles a key press. Keys without a meaning here are left to the page. */
+  /** Handles a key press. Keys that do nothing on the stage are left to the page. */
   #press(event: KeyboardEvent): void {
     const key = stageKeyOf(event);
     if (key === null || (key.type === 'leave' && !this.#hasToLeave())) return;
@@ -204,19 +204,19 @@ export class StageInput {
     }
   }
 
-  /** Returns a file's position, or that of a file now in its place; `null` in an empty tree. */
+  /** Returns the position of a file, or of a file now in its place; `null` if the tree is empty. */
   #placeNear(lifetime: number): FilePlace | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
   }
 
-  /** Returns the files that share a file's pixel; `null` if there are no others. */
+  /** Returns the files that share a pixel with a file; `null` if there are none. */
   #groupOf({ lifetime, row }: FilePlace): PixelGroup | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : groupOf(drawn.timeline, drawn.viewport, row, lifetime);
   }
 
-  /** Pins or unpins the focused file. If it shares its pixel with others, zooms in instead. */
+  /** Pins or unpins the focused file. Zooms in instead if it shares its pixel with other files. */
   #pinFocused(): void {
     const place = this.#placeNear(this.#focused);
     const group = place === null ? null : this.#groupOf(place);
@@ -272,7 +272,7 @@ export class StageInput {
   }
 
   #rest(): void {
-    // The focus may just be moving between the two alternating buttons.
+    // The focus may only be moving between the two alternating buttons.
     queueMicrotask(() => {
       if (this.#focus.hasFocus || this.#focused < 0) return;
       this.#focused = -1;
@@ -316,7 +316,7 @@ export class StageInput {
   }
 }
 
-/** Returns `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
+/** Returns a spoken label: `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
 function labelOf(
   { lifetimes }: Timeline,
   { lifetime, row }: FilePlace,

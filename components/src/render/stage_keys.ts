@@ -1,4 +1,4 @@
-// Keyboard keys with a meaning while the stage has the focus.
+// Keys that have a meaning while the stage has the focus.
 
 export type StageKey =
   | { readonly type: 'file'; readonly by: -1 | 1 }
@@ -10,7 +10,7 @@ export type StageKey =
   | { readonly type: 'leave' }
   | { readonly type: 'pin' };
 
-/** Returns the action of a key press; `null` for keys without a meaning on the stage. */
+/** Returns the action for a key press; `null` if the key does nothing on the stage. */
 export function stageKeyOf(
   press: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): StageKey | null {

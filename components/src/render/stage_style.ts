@@ -1,4 +1,4 @@
-// Style sheets of the stage. They are adopted rather than inserted, which works under a strict
+// Style sheets of the stage. They are adopted rather than inserted so that they work under a strict
 // Content Security Policy.
 
 const STYLE = `
@@ -40,7 +40,7 @@ const STYLE = `
 .lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }
 `;
 
-/** Returns a function that adopts a style sheet once in an element's document or shadow root. */
+/** Returns a function that adopts a style sheet, once per document or shadow root of an element. */
 export function styleAdopter(style: string): (element: HTMLElement) => void {
   const adopted = new WeakSet<Document | ShadowRoot>();
   return (element) => {

@@ -1,4 +1,4 @@
-// Canvas and labels of one stage. Draws a picture per playhead and caches what it can.
+// Canvas and labels of a stage. Draws one picture per playhead and caches what it can.
 import type { CardPointer, Edges } from '../charts/card_place.ts';
 import { colouringOf, type Legend } from '../scene/colouring.ts';
 import type { Hit, PixelGroup } from '../scene/hit_test.ts';
@@ -19,37 +19,37 @@ import { Overlay } from './overlay.ts';
 import type { Relations, StageAnswers } from './stage_answers.ts';
 
 export interface View {
-  /** Stage size in CSS pixels. Querying the page for it would cost a layout per picture. */
+  /** Stage size in CSS pixels. Reading it from the page would cost a layout per picture. */
   readonly size: { readonly width: number; readonly height: number };
   readonly timeline: Timeline | null;
   readonly playhead: number;
-  /** True while the playhead moves; see `eventShownAt`. */
+  /** True while the playhead is moving; see `eventShownAt`. */
   readonly isMoving: boolean;
   readonly options: SceneOptions;
   readonly keyWindow: KeyWindow;
   readonly hovered: number;
-  /** Files under the pointer that share a pixel; `null` if there are none. */
+  /** Files that share the pixel under the pointer; `null` if there are none. */
   readonly group: PixelGroup | null;
   readonly picked: number;
-  /** Numbers of the files to highlight. */
+  /** Numbers of the highlighted files. */
   readonly highlight: ReadonlySet<number>;
-  /** Room that text needs in the page's font, relative to ours; see `viewportOf`. */
+  /** Space that text needs in the page's font, relative to our font; see `viewportOf`. */
   readonly textScale: number;
-  /** Scale factor of the whole drawing relative to CSS pixels; 1 except on projectors. */
+  /** Scale factor from the drawing to CSS pixels, which is 1 except on projectors. */
   readonly magnification: number;
 }
 
-/** Events per picture above which short jobs become trails. */
+/** Number of events per picture above which short jobs become trails. */
 const FAST_EVENTS = 3;
-/** Step in events above which a change of the playhead counts as a jump. */
+/** Number of events above which a change of the playhead counts as a jump. */
 const JUMP_EVENTS = 5000;
 
-/** Theme colours of the labels over the canvas. */
+/** Theme colours used by the labels over the canvas. */
 const INKS = ['text', 'muted', 'panel', 'line', 'over', 'stopped', 'background'] as const;
 
 const NO_RELATIONS: Relations = { overlap: null, lineage: null, drawRelations: null };
 
-/** Number of distant moments that one picture may sample to determine row heights. */
+/** Maximum number of distant moments per picture that are sampled to determine row heights. */
 const SAMPLES_A_PICTURE = 3;
 const SAMPLES_MILLIS = 4;
 
@@ -61,18 +61,18 @@ function lookAround(timeline: Timeline, near: number): void {
   }
 }
 
-/** Parts of the latest picture. */
+/** Contents of the latest picture. */
 export interface Drawn {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
-  /** Positions of the labels of running jobs. */
+  /** Positions of the running jobs' chips. */
   readonly chips: readonly Edges[];
-  /** Row of the pinned file; −1 if none. */
+  /** Row of the pinned file; −1 if no file is pinned. */
   readonly picked: number;
 }
 
-/** Drawing parts of a mounted stage. */
+/** The drawing side of a mounted stage. */
 export class StageView {
   readonly canvas: HTMLCanvasElement;
   readonly #root: HTMLElement;
@@ -81,7 +81,7 @@ export class StageView {
   readonly #labels: HTMLElement;
   #magnification = 1;
   readonly #frames = new FrameCache();
-  /** Pointer responses; `null` until loaded. Until then nothing can be hovered. */
+  /** Responses to the pointer; `null` until loaded. Until then, nothing can be hovered. */
   #answers: StageAnswers | null = null;
   #scale: {
     readonly key: string;
@@ -108,15 +108,15 @@ export class StageView {
     this.#overlay = new Overlay(new LabelPool(labels), new Legends(labels));
   }
 
-  /** Adds the parts that the first picture does not need: pointer responses and notes. */
+  /** Adds what the first picture does not need: responses to the pointer, and notes. */
   complete(make: (labels: HTMLElement) => StageAnswers, notes: Overlay['notes']): void {
     this.#answers = make(this.#labels);
     this.#overlay.notes = notes;
   }
 
   /**
-   * Draws a picture. Returns true if drawing again would show more, such as labels hidden while
-   * moving or better row heights.
+   * Draws a picture. Returns true if drawing again would improve it, for example by labels hidden
+   * while moving or by better row heights.
    */
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
@@ -186,17 +186,17 @@ export class StageView {
     return this.#answers?.hover(drawn, pointer) ?? null;
   }
 
-  /** Legend of the latest colours; `null` before the first picture. */
+  /** Legend for the latest colours; `null` before the first picture. */
   get legend(): Legend | null {
     return this.#legend;
   }
 
-  /** Latest drawing; `null` while the stage is empty. */
+  /** The latest drawing; `null` while the stage is empty. */
   get drawn(): Drawn | null {
     return this.#drawn;
   }
 
-  /** Shows the facts of the file with the keyboard focus. */
+  /** Shows facts about the file that has the keyboard focus. */
   tell(lifetime: number): void {
     if (this.#drawn !== null) this.#answers?.tell(this.#drawn, lifetime);
   }
@@ -219,11 +219,11 @@ export class StageView {
     this.#overlay.dispose();
   }
 
-  /** Scales the labels as a whole. They are laid out in the stage's own pixels. */
+  /** Scales all labels together. They are laid out in the stage's own pixels. */
   #magnify(magnification: number): void {
     if (magnification === this.#magnification) return;
     this.#magnification = magnification;
-    // A label with its own compositing layer would be enlarged as a bitmap.
+    // A label with its own compositing layer would be scaled as a bitmap.
     this.#labels.classList.toggle('magnified', magnification !== 1);
     const { style } = this.#labels;
     style.width = style.height = `${100 / magnification}%`;
@@ -254,7 +254,7 @@ export class StageView {
   }
 }
 
-/** Rows of the last few drawn events. */
+/** Cache of the rows at the events drawn last. */
 class FrameCache {
   #timeline: Timeline | null = null;
   #eventCount = 0;

@@ -1,5 +1,5 @@
-// Standalone pictures: figures, exported files and film frames. Each is exact, because no work is
-// deferred to a later picture as on the moving stage.
+// Standalone pictures: figures, exported files and film frames. Each one is exact because, unlike
+// on the moving stage, no work is deferred to a later picture.
 import { colouringOf } from '../scene/colouring.ts';
 import type { LineageKeeper } from '../scene/lineage_view.ts';
 import type { SceneOptions } from '../scene/options.ts';
@@ -16,19 +16,19 @@ import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 
 export interface StillOptions extends Omit<SceneOptions, 'legend'> {
   readonly timeline: Timeline;
-  /** Position in events; may be between two events, which shows an intermediate state. */
+  /** Position in events. A position between two events shows an intermediate state. */
   readonly playhead: number;
   readonly highlight?: ReadonlySet<number>;
-  /** Row of the pinned file, whose lineage is shown; −1 (default) for none. */
+  /** Row of the pinned file, whose lineage is shown. Default: −1, no file. */
   readonly picked?: number;
-  /** Events per picture, for trails; default 0. */
+  /** Number of events per picture, which determines trails. Default: 0. */
   readonly pace?: number;
 }
 
-/** Events per picture above which short jobs become trails, as on the stage. */
+/** Number of events per picture above which short jobs become trails, as on the stage. */
 const FAST_EVENTS = 3;
 
-/** Returns the picture in a viewport. A `LineageKeeper` is needed to show a file's lineage. */
+/** Returns the picture for a viewport. A `LineageKeeper` is needed to show a file's lineage. */
 export function stillPicture(
   options: StillOptions,
   viewport: Viewport,
@@ -62,7 +62,7 @@ export function stillPicture(
   };
 }
 
-/** Draws the lineage and the highlight. Nothing is hovered in a standalone picture. */
+/** Draws lineage and highlight. In a standalone picture, nothing is hovered. */
 function drawRelations(context: CanvasRenderingContext2D, picture: Picture): void {
   drawLineage(context, picture);
   drawHighlight(context, picture);

@@ -1,12 +1,12 @@
-// Subset of a canvas context that writes SVG instead of pixels, so that the live view and figures
-// share their drawing code.
+// Subset of a canvas context that writes SVG instead of pixels. It lets the live view and figures
+// share drawing code.
 import { svgNumber } from '../base/svg_number.ts';
 
 type State = Pick<SvgContext, 'fillStyle' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'> & {
   readonly dash: readonly number[];
 };
 
-/** Horizontal gradient, as returned by `createLinearGradient`. */
+/** A horizontal gradient, as returned by `createLinearGradient`. */
 class SvgGradient {
   readonly stops: string[] = [];
 
@@ -19,7 +19,7 @@ class SvgGradient {
   }
 }
 
-/** Collects elements. `toElements` returns them as text. */
+/** Canvas context that collects SVG elements. `toElements` returns them as text. */
 export class SvgContext {
   fillStyle: string | SvgGradient = '#000000';
   strokeStyle = '#000000';
@@ -33,7 +33,7 @@ export class SvgContext {
   #groups = 0;
   #definitions = 0;
 
-  /** `idPrefix` starts the ids of clips and gradients, because a page may hold several figures. */
+  /** Creates a context whose clip and gradient ids start with `idPrefix`, unique on the page. */
   constructor(idPrefix: string) {
     this.#idPrefix = idPrefix;
   }
@@ -135,7 +135,7 @@ export class SvgContext {
     const at = this.#elements.length;
     const ends = `x1="${svgNumber(x1)}" y1="${svgNumber(y1)}" x2="${svgNumber(x2)}" y2="${svgNumber(y2)}"`;
     const head = `<linearGradient id="${gradient.id}" gradientUnits="userSpaceOnUse" ${ends}>`;
-    // The stops are added later, so the element is completed on first use.
+    // The stops are added later, so the element is completed when it is first used.
     this.#elements.push('');
     this.#pending.push({ gradient, at, head });
     return gradient;
@@ -177,7 +177,7 @@ function alphaAttribute(name: string, alpha: number): string {
   return alpha >= 0.995 ? '' : ` ${name}-opacity="${svgNumber(Math.max(0, alpha))}"`;
 }
 
-/** Splits `#rrggbbaa` into a colour and an opacity. Other colours are opaque. */
+/** Splits `#rrggbbaa` into colour and opacity. Colours in other forms are opaque. */
 function paintOf(colour: string): { paint: string; opacity: number } {
   if (!/^#[0-9a-f]{8}$/i.test(colour)) return { paint: colour, opacity: 1 };
   return { paint: colour.slice(0, 7), opacity: parseInt(colour.slice(7), 16) / 255 };

@@ -1,16 +1,16 @@
-// Labels as SVG text, where the page would overlay HTML.
+// Labels as SVG text. On the page, labels are HTML instead.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { estimatedWidth } from '../charts/marks.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 
-/** Collects labels. `toElements` returns them as text. */
+/** Label sink that collects SVG elements. `toElements` returns them as text. */
 export class SvgLabels implements LabelSink {
   readonly #look: LabelLook;
   readonly #elements: string[] = [];
 
-  /** Without `measure`, text widths are estimated. */
+  /** Creates a sink. If `measure` is missing, text widths are estimated. */
   constructor({ theme, measure = estimatedWidth }: Pick<LabelLook, 'theme'> & Partial<LabelLook>) {
     this.#look = { theme, measure };
   }
@@ -28,7 +28,7 @@ export class SvgLabels implements LabelSink {
     this.#elements.push(alpha === '' ? group.join('\n') : `<g${alpha}>${group.join('\n')}</g>`);
   }
 
-  /** Adds text in the middle of a file, legible over any colour. */
+  /** Adds text in the middle of a file that is legible over any colour. */
   showInside(text: string, x: number, y: number): void {
     const { text: colour, background } = this.#look.theme;
     this.#elements.push(
@@ -39,7 +39,7 @@ export class SvgLabels implements LabelSink {
   }
 
   endPicture(): void {
-    // Nothing to do: an SVG holds a single picture.
+    // Nothing to do, because an SVG holds a single picture.
   }
 }
 

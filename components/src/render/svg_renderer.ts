@@ -1,5 +1,5 @@
-// Draws one moment of a history as SVG text, for figures, documentation and goldens. The stage's
-// own code draws on a context that writes elements instead of pixels.
+// Draws one moment of a history as SVG text, for figures, documentation and golden files. The
+// stage's own code draws on a context that writes elements instead of pixels.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import type { MeasureText } from '../charts/marks.ts';
@@ -16,28 +16,28 @@ import { SvgLabels } from './svg_labels.ts';
 import { textScale } from './text_scale.ts';
 
 export interface SvgOptions extends Omit<StillOptions, 'picked'> {
-  /** Width in CSS pixels. */
+  /** Width of the picture in CSS pixels. */
   readonly width: number;
   /** Height of the stage in CSS pixels. The picture ends below its last row. */
   readonly height: number;
-  /** Text alternative, in one sentence. */
+  /** One-sentence text alternative. */
   readonly label: string;
-  /** Prefix of the ids in the SVG. It must be unique on a page. */
+  /** Prefix for ids in the SVG. It must be unique on the page. */
   readonly idPrefix: string;
   /** True to show the memtables and the key axis above the rows. */
   readonly hasMemtable?: boolean;
-  /** True for the whole stage as mounted, with job chips and free room. */
+  /** True to draw the whole stage as mounted, with job chips and free space. */
   readonly isStage?: boolean;
-  /** True to show file numbers inside files that have room for them. */
+  /** True to show file numbers inside files that have space for them. */
   readonly hasFileNumbers?: boolean;
-  /** Text widths in a known font; estimated if missing. */
+  /** Measures text in a known font. If missing, widths are estimated. */
   readonly measure?: MeasureText;
 }
 
 export const FONT =
   'Inter, Segoe UI, system-ui, -apple-system, Roboto, Noto Sans, Liberation Sans, sans-serif';
 
-/** Returns the picture as an `<svg>` element. */
+/** Returns a moment of a history as an `<svg>` element. */
 export function svgAt(options: SvgOptions): string {
   const { width, height, idPrefix } = options;
   const picture = pictureOf(options);
@@ -46,7 +46,7 @@ export function svgAt(options: SvgOptions): string {
     ...{ theme: picture.theme },
     ...(measure === undefined ? {} : { measure }),
   });
-  // A job's chip would cover its files, and the text next to a figure explains more.
+  // A job's chip would cover its files, and a figure's accompanying text explains more.
   const sink: LabelSink = {
     show: (name, parts, place) => {
       const isBeside = name.startsWith('chip ') || name === 'dropped';
@@ -68,7 +68,7 @@ export function svgAt(options: SvgOptions): string {
   ].join('\n');
 }
 
-/** Returns all drawn elements except labels, aligned to pixels at `pixelRatio`. */
+/** Returns all drawn elements except labels, aligned to device pixels at `pixelRatio`. */
 export function shapeElements(picture: Picture, idPrefix: string, pixelRatio = 1): string {
   const { width, height } = picture.viewport;
   const context = new SvgContext(idPrefix);
@@ -89,7 +89,7 @@ export function showLabels(picture: Picture, sink: LabelSink): void {
   overlay.render(picture);
 }
 
-/** Returns the vertical range from just above the first row to just below the last. */
+/** Returns the vertical range from just above the first row to just below the last row. */
 function cut(
   { scene: { rows, travellers }, viewport }: Picture,
   { hasMemtable, height }: SvgOptions,
@@ -101,7 +101,7 @@ function cut(
   return { top, down: Math.min(height, bottom) - top };
 }
 
-/** Room above the rows without memtables, in pixels. A move's chip needs more. */
+/** Space above the rows if memtables are hidden, in pixels. The chip of a move needs more. */
 const TOP_MARGIN = 14;
 const CHIP_MARGIN = 28;
 const BOTTOM_MARGIN = 16;
@@ -116,7 +116,7 @@ function pictureOf(options: SvgOptions): Picture {
   return stillPicture(options, { ...whole, rowsHeight });
 }
 
-/** Smallest height of a row with room for a number, in pixels. */
+/** Minimum height, in pixels, of a row with space for a number. */
 const LEAST_HEIGHT = 13;
 
 function numberFiles(labels: SvgLabels, { scene, timeline, viewport }: Picture): void {

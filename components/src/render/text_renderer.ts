@@ -1,4 +1,4 @@
-// The tree as text, for screen readers, bug reports and goldens.
+// Renders the tree as text, for screen readers, bug reports and golden files.
 import { plural, shortBytes, shortDuration, shortPercent } from '../base/format_short.ts';
 import { describe, inputsText, positionText } from '../timeline/describe.ts';
 import { reasonName } from '../timeline/reason_name.ts';
@@ -25,7 +25,7 @@ import { rowName } from './row_name.ts';
 /** Width of the key space in characters. */
 const COLUMNS = 48;
 
-/** Returns the tree after event `index`, one line per sorted run, newest first. */
+/** Returns the tree after event `index` as text, with one line per sorted run, newest first. */
 export function frameText(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'No events yet\n';
   const { frame, rows } = rowsAt(timeline, index);
@@ -39,13 +39,13 @@ export function frameText(timeline: Timeline, index: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Describes the event and the tree in two sentences, for a label that is read aloud. */
+/** Describes an event and the tree in two sentences, for a label that is read aloud. */
 export function frameSummary(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'The tree is empty';
   return `${describe(timeline, index)}. ${treeSentence(timeline, index)}`;
 }
 
-/** Describes the tree in one sentence, without the event. */
+/** Describes the tree in one sentence that does not mention the event. */
 export function treeSentence(timeline: Timeline, index: number): string {
   const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
   const zero = rows.filter(({ level }) => level === 0);
@@ -56,7 +56,7 @@ export function treeSentence(timeline: Timeline, index: number): string {
   return `The tree has ${tree}${overText(timeline, index)}`;
 }
 
-/** Lists the levels over their targets that running jobs do not cover. */
+/** Lists levels whose excess over the target is not covered by running jobs. */
 function overText(timeline: Timeline, index: number): string {
   const over = shownLevels(timeline, index).filter(
     (facts) => isOverTarget(facts) && (facts.score ?? 0) >= 1,
@@ -66,7 +66,7 @@ function overText(timeline: Timeline, index: number): string {
   return `. Over target: ${levels.join(', ')}`;
 }
 
-/** Returns one line per row. Consecutive unused levels share a line. */
+/** Returns one line for each row. Consecutive unused levels share a line. */
 function treeLines(timeline: Timeline, index: number, rows: readonly RunRow[]): string[] {
   const total = rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   const levels = shownLevels(timeline, index);
@@ -120,7 +120,7 @@ function rowLine(
       : isOutput
         ? `, job ${jobNumber(job.id)} writes it`
         : `, job ${jobNumber(job.id)} reads it`;
-  // L0 files and a job's outputs are always fully known.
+  // L0 files and job outputs are always fully known.
   const least = atLeast(hasAllFiles || isOutput || row.level === 0);
   const count = least + plural(files.length, 'file');
   const facts =
@@ -132,7 +132,7 @@ function rowLine(
   return line(name, extentBar(timeline, files), facts);
 }
 
-/** Draws the key ranges of files. Each starts with `▐` and continues with `█`, which shows cuts. */
+/** Draws the key ranges of files, each as `▐` followed by `█`, so that boundaries are visible. */
 function extentBar(timeline: Timeline, files: Int32Array): string {
   const cells = new Array<string>(COLUMNS).fill('·');
   const { smallest, largest } = timeline.lifetimes;
@@ -149,7 +149,7 @@ function extentBar(timeline: Timeline, files: Int32Array): string {
   return cells.join('');
 }
 
-/** Describes the running jobs at an event, one line each. */
+/** Describes the jobs that are running at an event, one line each. */
 export function jobTexts(timeline: Timeline, rows: readonly number[], index: number): string[] {
   return rows.flatMap((row) => jobLine(timeline, timeline.jobs[row], index));
 }
