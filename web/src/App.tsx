@@ -56,7 +56,7 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
           data-recording={workbench.source.kind === 'recording' || undefined}
         >
           <TopBar headline={page.history.headline} isAwaited={page.history.isAwaited} />
-          {/* Precedes the stage and the options, so that Tab soon reaches Play. */}
+          {/* Placed before the stage and the options, so that Tab soon reaches Play. */}
           <PlayerBar />
           <PageTree
             page={page}

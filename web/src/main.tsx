@@ -77,7 +77,7 @@ const brokenPage = (broken: Broken): JSX.Element => (
   <PartMissing broken={broken} onRetry={broken.onRetry} isWhole />
 );
 
-/** Renders the page for its address. */
+/** Renders the page that the address requests. */
 function start(place: HTMLElement): void {
   const welcome = readWelcome(document);
   const frame = readFrame(window.location.search);

@@ -13,19 +13,19 @@ import type { ShorteningScale } from 'lsm-shape/charts';
 /** The quantity on the horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
 
-/** The requested axis, or `event` if the history has no times. */
+/** Returns the requested axis, or `event` if the history has no times. */
 export function knownAxis(name: AxisName, timeline: Timeline | null): AxisName {
   return timeline === null || hasTimes(timeline) ? name : 'event';
 }
 
-/** The columns of a history that an axis needs, with one entry per event. */
+/** The columns of a history that an axis needs. Each has one entry per event. */
 export interface AxisColumns {
   readonly timeMicros: ArrayLike<number>;
   readonly userBytesWritten: ArrayLike<number>;
   readonly eventCount: number;
 }
 
-/** An axis over the events [first, last], including `last`. */
+/** An axis over the events from `first` to `last`, both included. */
 export interface Axis {
   readonly name: AxisName;
   readonly columns: AxisColumns;
@@ -33,18 +33,18 @@ export interface Axis {
   readonly last: number;
   /** Width in pixels. */
   readonly width: number;
-  /** The value at the right end if other runs extend past the last event. */
+  /** The value at the right end. It is set if other runs continue past this run's last event. */
   readonly end?: number;
   readonly pauses?: ShortenedPauses;
 }
 
-/** Pauses, and the scale that shortens them. */
+/** The pauses of an axis, and the scale that shortens them. */
 export interface ShortenedPauses extends ShorteningScale {
-  /** Ascending and separate. */
+  /** The pauses in ascending order. They do not overlap or touch. */
   readonly pauses: readonly Pause[];
 }
 
-/** The axis's quantity at a playhead, which may be between two events. */
+/** Returns the axis value at a playhead, which may lie between two events. */
 export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number): number {
   const column = columnOf(axis);
   if (column === null) return playhead;
@@ -58,19 +58,19 @@ function endValueOf(axis: Axis): number {
   return Math.max(valueAt(axis, axis.last), axis.end ?? -Infinity);
 }
 
-/** The pixel of a playhead. It is outside [0, width] if the playhead is outside the axis. */
+/** Returns the pixel of a playhead: outside [0, width] if the playhead is off the axis. */
 export function pixelAt(axis: Axis, playhead: number): number {
   return pixelOfValue(axis, valueAt(axis, playhead));
 }
 
-/** The pixel of a value of the axis's quantity. */
+/** Returns the pixel of a value on the axis. */
 export function pixelOfValue(axis: Axis, value: number): number {
   const from = squeezed(axis, valueAt(axis, axis.first));
   const to = squeezed(axis, endValueOf(axis));
   return to <= from ? 0 : ((squeezed(axis, value) - from) / (to - from)) * axis.width;
 }
 
-/** A value with the pauses before it shortened. */
+/** Converts a value to a scale on which the pauses before it are shortened. */
 function squeezed({ pauses }: Pick<Axis, 'pauses'>, value: number): number {
   return pauses === undefined ? value : pauses.shorten(value);
 }
@@ -80,21 +80,21 @@ function stretched({ pauses }: Pick<Axis, 'pauses'>, value: number): number {
   return pauses === undefined ? value : pauses.restore(value);
 }
 
-/** An axis with precomputed ends, for thousands of lookups. */
+/** An axis with precomputed ends, which makes thousands of lookups cheap. */
 export interface AxisScale {
   readonly axis: Axis;
-  /** The pixel of an event; the same as `pixelAt`. */
+  /** Returns the pixel of an event, as `pixelAt` does. */
   readonly pixelOfEvent: (event: number) => number;
   /**
-   * The mapping as numbers, for loops over all jobs: an event is at `(places[event] − from) ×
-   * perUnit`. If `places` is null, it is at its own number.
+   * The mapping as numbers, for loops over all jobs. The pixel of an event is `(places[event] −
+   * from) × perUnit`. If `places` is null, the event's number is used instead.
    */
   readonly places: ArrayLike<number> | null;
   readonly from: number;
   readonly perUnit: number;
 }
 
-/** The scale of an axis. Creating it is as cheap as reading a column. */
+/** Returns the scale of an axis. Creating it costs no more than reading a column. */
 export function scaleOf(axis: Axis): AxisScale {
   const from = squeezed(axis, valueAt(axis, axis.first));
   const to = squeezed(axis, endValueOf(axis));
@@ -106,13 +106,15 @@ export function scaleOf(axis: Axis): AxisScale {
   return { axis, pixelOfEvent, places, from, perUnit };
 }
 
-/** Columns with shortened pauses, cached by the pauses because all zooms share them. */
+/**
+ * Columns with shortened pauses. They are cached by pauses because they are the same at every zoom.
+ */
 const knownPlaces = keptFor<ShortenedPauses, { count: number; places: Float64Array }>(() => ({
   count: -1,
   places: new Float64Array(),
 }));
 
-/** Positions of all events on an axis with shortened pauses; null if they are the event numbers. */
+/** Returns the positions of all events on the axis. Null if they are the event numbers. */
 function placesOf(axis: Axis): ArrayLike<number> | null {
   const column = columnOf(axis);
   const { pauses, columns } = axis;
@@ -127,10 +129,13 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
   return known.places;
 }
 
-/** The rounding error of computed pixels. */
+/** Maximum rounding error of computed pixels. */
 const ROUNDING = 1e-6;
 
-/** The first event at or after the left edge of each pixel column, and past the last column. */
+/**
+ * Returns the first event at or after the left edge of each pixel column, and the first one past
+ * the last column.
+ */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);
   const { pixelOfEvent } = scaleOf({ ...axis, width: columns });
@@ -147,20 +152,20 @@ export function columnEdges(axis: Axis, columns: number): Int32Array {
   return edges;
 }
 
-/** The playhead at a pixel, within the axis. */
+/** Returns the playhead at a pixel, limited to the axis. */
 export function playheadAt(axis: Axis, pixel: number): number {
   const playhead = playheadOf(axis, valueAtPixel(axis, pixel));
   return Math.min(axis.last, Math.max(axis.first, playhead));
 }
 
-/** The axis's quantity at a pixel, within the axis. */
+/** Returns the axis value at a pixel, limited to the axis. */
 export function valueAtPixel(axis: Axis, pixel: number): number {
   const share = Math.min(1, Math.max(0, axis.width <= 0 ? 0 : pixel / axis.width));
   const from = squeezed(axis, valueAt(axis, axis.first));
   return stretched(axis, from + share * (squeezed(axis, endValueOf(axis)) - from));
 }
 
-/** The playhead at which the axis's quantity has a value. */
+/** Returns the playhead at which the axis has a given value. */
 export function playheadOf(axis: Pick<Axis, 'name' | 'columns'>, value: number): number {
   const column = columnOf(axis);
   return column === null ? value : fractionalIndexOf(column, axis.columns.eventCount, value);
@@ -178,8 +183,8 @@ function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<
 }
 
 /**
- * Round values for labels, counted from `zero` (default: the start of the axis), with their
- * pixels. There are none within pauses.
+ * Returns round values for labels, with their pixels. They are counted from `zero`, which defaults
+ * to the start of the axis. Pauses contain no labels.
  */
 export function ticksOf(
   axis: Axis,

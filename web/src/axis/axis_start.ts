@@ -2,8 +2,9 @@
 import { lastProcessStart, NEVER, type Timeline } from 'lsm-shape';
 
 /**
- * The first event on the axis: that of the last process, once the playhead has reached it. A
- * recording with jobs in earlier opens is shown whole, because they are part of its history.
+ * Returns the first event on the axis. Once the playhead has reached the last process, this is the
+ * first event of that process. A recording with jobs in earlier opens is shown whole, because they
+ * are part of its history.
  */
 export function axisStart(timeline: Timeline, isBefore: boolean): number {
   const start = lastProcessStart(timeline);

@@ -1,14 +1,14 @@
 // The visible part of the key space, shared by all stages of the page. Zooming changes it many
-// times per second without React. The result is reported once it rests.
+// times per second without React. It is reported once it stops changing.
 import type { StageHandle } from 'lsm-shape';
 import { WHOLE, type AxisShare } from 'lsm-shape/charts';
 
-/** Milliseconds without a change after which the window is reported. */
+/** Milliseconds without a change before the window is reported. */
 const REST = 350;
-/** Steps of the key space in a link, finer than the pixels of any screen. */
+/** Number of steps into which a link divides the key space, finer than the pixels of any screen. */
 const STEPS = 1e6;
 
-/** Called with the visible part; null: the whole key space. */
+/** Called with the visible part of the key space, or null if all of it is visible. */
 export type KeyRestListener = (keys: AxisShare | null) => void;
 
 export class KeyView {
@@ -17,7 +17,7 @@ export class KeyView {
   readonly #listeners = new Set<() => void>();
   readonly #restListeners = new Set<KeyRestListener>();
 
-  /** Shares of the key space, from 0 to 1. */
+  /** The visible part as shares of the key space, from 0 to 1. */
   get window(): AxisShare {
     return this.#window;
   }
@@ -28,18 +28,18 @@ export class KeyView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` whenever a change by the user has come to rest. */
+  /** Calls `listener` whenever the user stops changing the window. */
   readonly subscribeRest = (listener: KeyRestListener): (() => void) => {
     this.#restListeners.add(listener);
     return () => this.#restListeners.delete(listener);
   };
 
-  /** Sets the window from a link or another scenario. A movement by the user takes precedence. */
+  /** Sets the window from a link or another scenario. A move by the user takes precedence. */
   set(keys: AxisShare | null): void {
     if (this.#timer === null) this.#become(keys ?? WHOLE);
   }
 
-  /** Moves the window, on user input on one of the stages. */
+  /** Moves the window after user input on one of the stages. */
   move(window: AxisShare): void {
     this.#become(window);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -62,7 +62,7 @@ export class KeyView {
   }
 }
 
-/** Synchronizes a stage with the visible keys. The returned function ends that. */
+/** Keeps a stage and the visible keys in step until the returned function is called. */
 export function followKeys(view: KeyView, stage: Pick<StageHandle, 'setKeyWindow'>): () => void {
   const follow = (): void => stage.setKeyWindow(view.window);
   follow();

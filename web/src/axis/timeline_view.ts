@@ -1,5 +1,5 @@
-// The visible part of the timeline. Zooming changes it many times per second without React. The
-// result is reported once it rests.
+// The visible part of the timeline. Zooming changes it many times per second without React. It is
+// reported once it stops changing.
 import {
   brushed,
   isZoomed,
@@ -13,12 +13,15 @@ import {
 import { pixelAt, type Axis } from './axis.ts';
 import { leastShare, partOf, shareOf, windowOf, type PlayheadRange } from './zoom.ts';
 
-/** Milliseconds without a change after which the window is reported. */
+/** Milliseconds without a change before the window is reported. */
 const REST = 350;
-/** The playhead's position after a page forwards, as a share of the window's width. */
+/** The playhead's position after the window turns a page, as a share of the window's width. */
 const PAGE_START = 0.06;
 
-/** Called with the window. `isByHand`: the user moved it, so it did not follow the playhead. */
+/**
+ * Called with the window. `isByHand` is true if the user moved it, false if it followed the
+ * playhead.
+ */
 export type RestListener = (window: PlayheadRange | null, isByHand: boolean) => void;
 
 export class TimelineView {
@@ -38,7 +41,7 @@ export class TimelineView {
   /** True if the user has moved the window since the last report. */
   #isByHand = false;
 
-  /** The axis of everything that can be shown. */
+  /** The axis over everything that can be shown. */
   get whole(): Axis {
     return this.#whole;
   }
@@ -62,13 +65,13 @@ export class TimelineView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` with the window whenever it has come to rest. */
+  /** Calls `listener` with the window whenever the window stops changing. */
   readonly subscribeRest = (listener: RestListener): (() => void) => {
     this.#restListeners.add(listener);
     return () => this.#restListeners.delete(listener);
   };
 
-  /** Sets another axis, or a longer one. The window keeps its moments. */
+  /** Replaces the axis, for example by a longer one. The window still shows the same moments. */
   setWhole(whole: Axis): void {
     this.#whole = whole;
     this.#update();
@@ -109,7 +112,7 @@ export class TimelineView {
     this.#become(brushed(this.#share, from / width, to / width, leastShare(this.#whole)));
   }
 
-  /** Shows a part of the whole. */
+  /** Shows a share of the whole axis. */
   showShare(share: AxisShare): void {
     this.#become(within(share, leastShare(this.#whole)));
   }
@@ -118,7 +121,7 @@ export class TimelineView {
     this.#become(WHOLE);
   }
 
-  /** Follows the playhead: page by page during playback, and to the target of any jump. */
+  /** Follows the playhead: page by page during playback, and directly to the target of a jump. */
   follow(before: number, now: number, isPlaying: boolean): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
     const place = (playhead: number): number => pixelAt({ ...this.#whole, width: 1 }, playhead);
@@ -132,7 +135,7 @@ export class TimelineView {
     this.#become(revealed(this.#share, at, start), false);
   }
 
-  /** Makes a playhead visible unless it already is. */
+  /** Makes a playhead visible if it is not. */
   reveal(playhead: number): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
     const at = pixelAt({ ...this.#whole, width: 1 }, playhead);

@@ -1,20 +1,20 @@
 // The visible part of the timeline. Zooming and panning work in shares of the whole axis. The
-// result is stored as playheads, which mean the same moments on every axis.
+// result is stored as playheads, because a playhead means the same moment on every axis.
 import { WHOLE, within, type AxisShare } from 'lsm-shape/charts';
 import { pixelAt, playheadAt, type Axis } from './axis.ts';
 
-/** A range between two playheads, which mean the same moments on every axis. */
+/** A range between two playheads. A playhead means the same moment on every axis. */
 export interface PlayheadRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The least share of an axis that still shows something. */
+/** Returns the smallest share of an axis that still shows something. */
 export function leastShare({ name, first, last }: Axis): number {
   return name === 'event' ? Math.min(1, 4 / Math.max(1, last - first)) : 1e-7;
 }
 
-/** A window as a share of the whole axis. Null means all of it. */
+/** Converts a window to a share of the whole axis. A window of null is the whole axis. */
 export function shareOf(whole: Axis, window: PlayheadRange | null): AxisShare {
   if (window === null) return WHOLE;
   const unit = { ...whole, width: 1 };
@@ -25,19 +25,19 @@ export function shareOf(whole: Axis, window: PlayheadRange | null): AxisShare {
   return within({ from, to }, leastShare(whole));
 }
 
-/** The window of a share; null for the whole axis. */
+/** Converts a share to a window. Null stands for the whole axis. */
 export function windowOf(whole: Axis, { from, to }: AxisShare): PlayheadRange | null {
   if (from <= 0 && 1 <= to) return null;
   const unit = { ...whole, width: 1 };
   return { from: playheadAt(unit, from), to: playheadAt(unit, to) };
 }
 
-/** The axis of a part of the whole axis. */
+/** Returns the axis of a share of the whole axis. */
 export function partOf(whole: Axis, share: AxisShare): Axis {
   const window = windowOf(whole, share);
   if (window === null) return whole;
   const { end, ...rest } = whole;
   const part = { ...rest, first: window.from, last: window.to };
-  // A part at the right end includes what follows the last event.
+  // A part at the right end includes everything after the last event.
   return end !== undefined && 1 <= share.to ? { ...part, end } : part;
 }

@@ -1,4 +1,4 @@
-// The dialog for db_bench command lines, one per line. Each line is a process.
+// The dialog for db_bench command lines, one per line. Each line runs as a process of its own.
 import { useState, type JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { repaired, type Mistake } from './mistakes.ts';
@@ -10,7 +10,7 @@ export interface ToldMistake extends Omit<Mistake, 'error'> {
 
 export interface CommandsDialogProps {
   readonly initial: string;
-  /** Starts the run. Returns all mistakes; none on success. */
+  /** Starts the run. Returns all mistakes, or an empty list on success. */
   readonly run: (commands: string) => Promise<readonly ToldMistake[]>;
   readonly onClose: () => void;
 }

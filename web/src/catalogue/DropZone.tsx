@@ -13,7 +13,7 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
     report.current = onFiles;
   });
   useEffect(() => {
-    // Entering a child fires before leaving its parent, so count the depth.
+    // The pointer enters a child before it leaves the parent, so the nesting depth is counted.
     let depth = 0;
     const hasFiles = (event: DragEvent): boolean =>
       event.dataTransfer?.types.includes('Files') === true;
@@ -65,7 +65,7 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
   );
 }
 
-/** Dropped files, including those in dropped folders. */
+/** Returns the dropped files, including those in dropped folders. */
 async function filesOf(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...transfer.files];
@@ -80,7 +80,7 @@ async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: File[] = [];
-  // A reader returns entries in portions. An empty portion ends the list.
+  // A reader returns entries in batches. An empty batch ends the list.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

@@ -97,7 +97,7 @@ function YourOwn({ onCommands }: Pick<ScenariosDialogProps, 'onCommands'>): JSX.
   );
 }
 
-/** Moves the focus up or down between the search box and the entries. */
+/** Moves the focus up or down through the search box and the entries. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (by === undefined || list === null) return;

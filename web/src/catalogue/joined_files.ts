@@ -1,6 +1,6 @@
 // Addition of files to an open recording, such as its LOG after its MANIFEST.
 
-/** Kind of a file by its name. The engine checks the content. */
+/** Kind of a file, judged by its name. The engine checks the content. */
 type Kind = 'manifest' | 'options' | 'older log' | 'log' | 'other';
 
 function kindOf(name: string): Kind {
@@ -10,12 +10,12 @@ function kindOf(name: string): Kind {
   return /LOG/i.test(name) ? 'log' : 'other';
 }
 
-/** Kinds of which a recording has only one file. */
+/** Kinds that occur only once in a recording. */
 const ONLY_ONE: readonly Kind[] = ['manifest', 'log'];
 
 /**
- * Adds files to the open ones. Null if nothing is new, or if one of them would replace an open
- * file, so that they are a recording of their own.
+ * Adds files to those already open. Returns null if no file is new, or if one would replace an open
+ * file. In that case the files are a recording of their own.
  */
 export function joinedFiles(open: readonly File[], given: readonly File[]): readonly File[] | null {
   const isOpen = (file: File): boolean =>

@@ -1,5 +1,5 @@
-// Machine files: parameters of a machine, one `NAME=VALUE` per line, with comments after `#`.
-// `lsm-shape machines calibrate` and the page's export `machine.txt` write them.
+// Machine files: parameters of a machine, one `NAME=VALUE` per line, with comments after `#`. They
+// are written by `lsm-shape machines calibrate` and by the page's export as `machine.txt`.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { OptionValue } from '../settings/control.ts';
 import { optionValue } from '../settings/option_value.ts';
@@ -7,9 +7,9 @@ import { optionValue } from '../settings/option_value.ts';
 export interface MachineParameter {
   readonly name: string;
   readonly value: OptionValue;
-  /** Source of the measurement, as `155 memtables`; empty if unknown. */
+  /** The jobs or memtables that were measured, such as `155 memtables`; empty if unknown. */
   readonly from: string;
-  /** Spread of single jobs or memtables around the value, as `5 %`; empty if unknown. */
+  /** Spread of single jobs or memtables around the value, such as `5 %`; empty if unknown. */
   readonly spread: string;
 }
 
@@ -33,7 +33,9 @@ export async function machineText(files: readonly File[]): Promise<string | null
   return /^\s*machine(_profile|\.\w+)\s*=/m.test(text) ? text : null;
 }
 
-/** Parses a machine file. If that fails, returns the error with its line and what to write. */
+/**
+ * Parses a machine file. If that fails, returns an error that names the line and the correct form.
+ */
 export function readMachineFile(text: string): MachineFile | string {
   const parameters: MachineParameter[] = [];
   const unknown: string[] = [];

@@ -1,23 +1,25 @@
-// Finds all mistakes in db_bench command lines. The engine reports one at a time, so each one is
-// removed from a copy, which the engine checks again.
+// Finds all mistakes in db_bench command lines. The engine reports one at a time, so each reported
+// mistake is removed from a copy of the text, and the engine checks the copy again.
 import { nearestName } from 'lsm-shape';
 import type { RequestError } from 'lsm-shape/engine';
 
 /** A mistake and its correction. */
 export interface Mistake {
   readonly error: RequestError;
-  /** The flag or name in the text; empty if it is not in the text. */
+  /** The wrong flag or name as written; empty if it is not in the text. */
   readonly written: string;
-  /** Replacement; empty to remove it. */
+  /** The replacement; empty if the mistake should be deleted. */
   readonly repair: string;
 }
 
-/** Flag that the engine always rejects, so that no copy is run. */
+/** A flag that the engine always rejects, so that checking a copy never starts a run. */
 const END = '--end_of_checked_text';
 /** Maximum number of mistakes reported at once. */
 const MOST = 20;
 
-/** Finds all mistakes, starting with a known one. `ask` returns the engine's error for a text. */
+/**
+ * Finds all mistakes, starting with one already known. `ask` returns the engine's error for a text.
+ */
 export async function mistakesOf(
   commands: string,
   first: RequestError,

@@ -5,7 +5,7 @@ import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
 import { holding, LOG_HEAD, logAmong, newest, textOf } from './texts_of_files.ts';
 
-/** An option; its value is null if the file lacks it. */
+/** An option. Its value is null if the file does not contain it. */
 export interface RecordedOption {
   readonly name: string;
   readonly value: OptionValue | null;
@@ -15,11 +15,11 @@ export interface RecordedOption {
 export interface RecordedOptions {
   readonly file: string;
   readonly options: readonly RecordedOption[];
-  /** Options in the LOG, used if the OPTIONS file turns out to be of another database. */
+  /** The options in the LOG, used if the OPTIONS file proves to belong to another database. */
   readonly ofLog?: RecordedOptions | null;
 }
 
-/** Reads the options of a recording; null if it has neither file. */
+/** Reads the options of a recording; null if it has neither an OPTIONS file nor a LOG. */
 export async function readRecordedOptions(files: readonly File[]): Promise<RecordedOptions | null> {
   const options =
     newest(files, /^OPTIONS(-\d+)?(\.gz)?$/) ?? (await holding(files, /^\[CFOptions "/m));
@@ -32,7 +32,7 @@ export async function readRecordedOptions(files: readonly File[]): Promise<Recor
   return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile), ofLog };
 }
 
-/** Options that matter for the database's compaction style. */
+/** Selects the options that matter for the database's compaction style. */
 function optionsOf(
   text: string,
   find: (text: string, name: string) => string | undefined,
@@ -43,13 +43,13 @@ function optionsOf(
   };
   const style = read(styleSpec.name);
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
-    // The files of a database have only RocksDB's options.
+    // A database's files contain only RocksDB's options.
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
   return [style, ...AT_WORK.map(read), ...names.map(read)];
 }
 
-/** Options that stop all picks while true, in any style. */
+/** Options that stop all compaction picks while true, in any style. */
 export const AT_WORK: readonly string[] = ['disable_auto_compactions'];
 
 /** Finds a value such as `num_levels=20`, or `compaction_options_universal={…;size_ratio=1;}`. */
@@ -67,8 +67,8 @@ function inLog(text: string, name: string): string | undefined {
 }
 
 /**
- * Finds the compression in a LOG. If it is set per level, `Options.compression[0]: NoCompression`
- * and so on replace `Options.compression`. The lines of the first column family come first.
+ * Finds the compression in a LOG. If it is set per level, lines such as `Options.compression[0]:
+ * NoCompression` replace `Options.compression`. The first column family's lines come first.
  */
 function compressionInLog(text: string, name: string): string | undefined {
   const lines = [...text.matchAll(/Options\.compression(?:\[(\d+)\])?\s*: (\S+)/g)];

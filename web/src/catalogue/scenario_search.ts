@@ -13,7 +13,7 @@ export interface ScenarioGroup {
   readonly scenarios: readonly ScenarioChoice[];
 }
 
-/** Scenarios that contain every search word, by group, in their original order. */
+/** Returns the scenarios that contain every search word, by group and in their original order. */
 export function foundScenarios(
   scenarios: readonly ScenarioChoice[],
   search: string,

@@ -1,9 +1,9 @@
-// The bundled scenarios, which real db_bench can run as well. Published numbers are separate files,
-// which the engine's worker fetches for a run.
+// The bundled scenarios, which the real db_bench can run too. Published numbers are in separate
+// files, which the engine's worker fetches for a run.
 import { publicationUrls, scenarios } from 'virtual:scenarios';
 import type { BundledScenario, PublishedTable } from 'lsm-shape/scenarios';
 
-/** A scenario without its question, which `questions.ts` has. */
+/** A scenario without its question, which is in `questions.ts`. */
 export type ListedScenario = Omit<BundledScenario, 'question'>;
 
 /** All scenarios by group and name, tutorials first. */
@@ -14,7 +14,7 @@ export function publicationUrl({ file }: PublishedTable): string {
   return publicationUrls[file] ?? '';
 }
 
-/** Name of the table for a release, if tables differ by release; null if there is none. */
+/** Returns the name of the published table for a release; null if there is none. */
 export function tableFor(published: PublishedTable, release: string): string | null {
   const named = /^(.+) \d+\.\d+\.\d+$/.exec(published.table);
   if (named === null) return published.table;

@@ -1,7 +1,7 @@
 // Finding and reading the text files of a recorded database.
 import { streamOf } from 'lsm-shape/engine';
 
-/** Bytes at the start of a LOG that are read. They contain the options. */
+/** Number of bytes that are read at the start of a LOG. They contain the options. */
 export const LOG_HEAD = 262_144;
 
 /** Maximum number of files searched by content. */
@@ -12,7 +12,7 @@ export async function logAmong(files: readonly File[]): Promise<File | undefined
   return newest(files, /^LOG(\.gz)?$/) ?? holding(files, /EVENT_LOG_v1 |RocksDB version: /);
 }
 
-/** Finds the first file whose start matches. Tables are skipped, because there are many. */
+/** Finds the first file whose beginning matches. SST files are skipped, because there are many. */
 export async function holding(files: readonly File[], pattern: RegExp): Promise<File | undefined> {
   const texts = files.filter(({ name }) => !/\.(sst|blob)$|^MANIFEST|^(trace|stats)\./.test(name));
   for (const file of texts.slice(0, MOST_LOOKED_AT)) {
@@ -21,14 +21,17 @@ export async function holding(files: readonly File[], pattern: RegExp): Promise<
   return undefined;
 }
 
-/** Finds the file with a matching name that has the highest number. */
+/** Finds the file with the highest number among those whose names match. */
 export function newest(files: readonly File[], pattern: RegExp): File | undefined {
   const number = ({ name }: File): number => Number(/\d+/.exec(name)?.[0] ?? 0);
   const own = files.filter(({ name }) => pattern.test(name));
   return own.sort((a, b) => number(a) - number(b)).at(-1);
 }
 
-/** Reads the text of a file, or its start; empty for a damaged file, which the engine reports. */
+/**
+ * Reads the text of a file or its beginning; empty if the file is damaged, which the engine
+ * reports.
+ */
 export async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isGzip = begin[0] === 0x1f && begin[1] === 0x8b;

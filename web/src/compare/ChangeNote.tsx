@@ -64,7 +64,7 @@ interface Change {
   readonly before: Workbench['overrides'];
 }
 
-/** Characters that fit on the note's two lines. */
+/** Number of characters that fit on the note's two lines. */
 const ROOM = 92;
 
 function changeOf(
@@ -89,8 +89,8 @@ function changeOf(
 }
 
 /**
- * The end of the note for a run without a counterpart in its mode. Empty for a preview, which gets
- * a counterpart during the drag.
+ * The end of the note if the compared options have no run in this mode. Empty for a preview,
+ * because the drag will produce one.
  */
 function otherModeText({ mode }: KeptRun, { runs }: Choice): string {
   if (mode === 'preview') return '';

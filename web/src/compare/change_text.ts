@@ -1,5 +1,5 @@
-// The difference between two runs: number by number, and as one sentence. Numbers that print the
-// same count as equal.
+// The difference between two runs, for each number and as one sentence. Numbers that print the same
+// count as equal.
 import {
   COMPARED_NUMBERS,
   hasSameDecisions,
@@ -51,7 +51,7 @@ export function numberChange(
 
 const plain = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** The difference between two values: absolute for counts, otherwise in percent. */
+/** The difference between two values: absolute for counts, otherwise a percentage. */
 export function differenceText(number: ComparedNumber, from: number, to: number): string {
   const [was, is] = [number.format(from), number.format(to)];
   if (was === is) return '=';
@@ -81,7 +81,7 @@ export function resultText(from: Timeline, to: Timeline): string {
   return headlineText(headlineOf(from), headlineOf(to), () => hasSameDecisions(from, to));
 }
 
-/** A result from headline values. `isSame` is called only if all values are equal. */
+/** The result from headline values. `isSame` is called only if all values are equal. */
 export function headlineText(from: Headline, to: Headline, isSame: () => boolean): string {
   const parts = HEADLINE_NUMBERS.map((number, at) => {
     return partText(number, from[at] ?? null, to[at] ?? null);
@@ -91,7 +91,7 @@ export function headlineText(from: Headline, to: Headline, isSame: () => boolean
   return `${what}: ${parts.map(({ value }) => value).join(', ')}`;
 }
 
-/** A number in the sentence: its value, and its difference from the compared run's. */
+/** A number in the sentence: its value, and the difference from the compared run. */
 function partText(
   number: ComparedNumber,
   from: number | null,
@@ -105,7 +105,10 @@ function partText(
   return { value, text: `${number.name} ${isEqual ? 'unchanged' : difference}`, isEqual };
 }
 
-/** Changes such as `size_ratio 1 → 56`. Those beyond `most` characters are only counted. */
+/**
+ * Changes such as `size_ratio 1 → 56`. Changes that do not fit in `most` characters are only
+ * counted.
+ */
 export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
   return listText(
     changed.map(({ name, from, to }) => `${name} ${from} → ${to}`),
@@ -113,7 +116,7 @@ export function optionsText(changed: readonly ChangedOption[], most = Infinity):
   );
 }
 
-/** A run's values, such as `size_ratio 1`, for options that changed after it. */
+/** The run's values of options that have changed since then, such as `size_ratio 1`. */
 export function choiceText(changed: readonly ChangedOption[], most = Infinity): string {
   return listText(
     changed.map(({ name, from }) => `${name} ${from}`),

@@ -14,7 +14,7 @@ const SCENARIOS = ['leveled-default', 'universal-default'] as const;
 const historyOf = (eventCount: number): History =>
   ({ timeline: { eventCount } }) as unknown as History;
 
-/** A page without a stage: its store, the shown run and the compared run. */
+/** A page without a stage: its store, the current run and the compared run. */
 class Page {
   store: Store;
   readonly previews: RunRequest[] = [];

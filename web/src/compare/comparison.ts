@@ -1,9 +1,7 @@
 // Compares the run on the stage with the run before the last change of options. Loads after the
-// first picture.
-//
-// A preview and a sampled run differ by more than their options, so a run is only compared with one
-// in its own mode. At most two runs are kept for each choice of options: the settled one (sampled
-// or exact), and the preview for dragging a slider.
+// first picture. A preview and a sampled run differ by more than their options, so a run is only
+// compared with one in the same mode. At most two runs are kept for each choice of options: the
+// settled one (sampled or exact), and the preview, which is shown while a slider is dragged.
 import { useEffect, useSyncExternalStore } from 'react';
 import { keptFor, type Timeline } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
@@ -22,7 +20,7 @@ import {
 export interface KeptRun {
   readonly scenarioKey: string;
   readonly mode: ModeName;
-  /** Options that differ from its scenario. */
+  /** Options that differ from the scenario's. */
   readonly overrides: Overrides;
   readonly timeline: Timeline;
 }
@@ -38,7 +36,7 @@ export interface Compared {
   readonly shown: KeptRun;
   /** The choice before the last change; null if none is kept for the scenario. */
   readonly before: Choice | null;
-  /** The run of `before` in the shown run's mode; null if there is none. */
+  /** The run of `before` in the same mode as the current run; null if there is none. */
   readonly run: KeptRun | null;
   /** The options of the scenario's last process before any change; null while unknown. */
   readonly options: OptionTexts | null;
@@ -62,20 +60,20 @@ export interface FollowedRuns extends Pick<Session, 'besides' | 'whenAtRest'> {
 export class Comparison {
   readonly #session: FollowedRuns;
   readonly #listeners = new Set<() => void>();
-  /** The latest shown choice, and the one before the change that led to it. */
+  /** The choice of the current run, and the one before the change that led to it. */
   #latest: Choice | null = null;
   #before: Choice | null = null;
-  /** The change that led to the latest choice. */
+  /** The number of the change that led to the latest choice. */
   #change = 0;
   #compared: Compared | null = null;
   #requested: Asked | null = null;
-  /** Changes of options so far; a whole drag counts as one. */
+  /** Number of option changes so far. A whole drag counts as one. */
   #changes = 0;
-  /** The change that requested each run. Runs of earlier scenarios are forgotten. */
+  /** The number of the change that requested each run. Runs of earlier scenarios are forgotten. */
   readonly #changeOf = new Map<RunKey, number>();
-  /** Makes additional previews. Its engine starts with the first one. */
+  /** Creates additional previews. Its engine starts with the first preview. */
   #besides: RunStore<History> | null = null;
-  /** Cancels the task that waits for the page to rest. */
+  /** Cancels the task that waits until the page is idle. */
   #forgetRest: () => void = () => undefined;
 
   constructor(session: FollowedRuns) {
@@ -129,7 +127,9 @@ export class Comparison {
     this.#change = change;
   }
 
-  /** Makes the preview of the current options at rest, to keep it from slowing down a drag. */
+  /**
+   * Computes the preview of the current options while the page is idle, to keep a later drag fast.
+   */
   #lookAhead(): void {
     this.#forgetRest();
     this.#forgetRest = this.#session.whenAtRest(() => {
@@ -160,7 +160,7 @@ export class Comparison {
     return { shown, before, run, options };
   }
 
-  /** Makes a choice's preview on a separate engine, so that no run on the stage has to wait. */
+  /** Computes a choice's preview on a separate engine, so that no run on the stage has to wait. */
   #makePreview({ runs, overrides, scenarioKey }: Choice): void {
     const isShort = runs.every(({ timeline }) => timeline.eventCount <= MOST_PREVIEWED);
     const source = this.#requested?.source;
@@ -192,14 +192,14 @@ export class Comparison {
   }
 }
 
-/** A shown run that can be kept; null for an incomplete run or a recording. */
+/** The current run if it can be kept; null if it is incomplete or a recording. */
 function keptRun(shown: ShownRun<History> | null): KeptRun | null {
   if (shown?.job.kind !== 'simulation' || shown.summary === null) return null;
   const { scenarioKey, mode, overrides } = shown.job;
   return { scenarioKey, mode, overrides, timeline: shown.history.timeline };
 }
 
-/** True if a run has this choice of options. */
+/** True if a run has exactly this choice of options. */
 function isOf(choice: Choice, { scenarioKey, overrides }: KeptRun): boolean {
   const names = Object.keys(choice.overrides);
   return (
@@ -229,7 +229,7 @@ function isSame(one: Compared | null, other: Compared | null): boolean {
 /** The comparison of a session. */
 const comparisonOf = keptFor((session: Session) => new Comparison(session));
 
-/** The comparison for the stage's run; null while that run is incomplete. */
+/** Returns the comparison for the stage's run; null while that run is incomplete. */
 export function useCompared(session: Session): Compared | null {
   const { subscribe, getSnapshot } = comparisonOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);

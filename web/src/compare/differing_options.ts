@@ -13,25 +13,25 @@ import type { Variant } from '../state/variants.ts';
 
 export interface RunWithOptions {
   readonly variant: Pick<Variant, 'source' | 'overrides'>;
-  /** The options of its last process before any change; null if unknown. */
+  /** The options of the run's last process before any change; null if unknown. */
   readonly options: OptionTexts | null;
 }
 
 /** A run's value of an option. */
 export interface RunValue {
-  /** Null if it is unknown or does not apply to this run. */
+  /** The value; null if it is unknown or does not apply to this run. */
   readonly value: OptionValue | null;
   /** The text for readers; empty if unknown. */
   readonly text: string;
-  /** True if its compaction style does not use it. */
+  /** True if the run's compaction style does not use the option. */
   readonly isUnused: boolean;
 }
 
 /** An option that differs between runs. */
 export interface DifferingOption {
-  /** Its key among the overrides. */
+  /** The option's key among the overrides. */
   readonly key: string;
-  /** The name for readers: `size_ratio`, `size_ratio from 12.5 s on`. */
+  /** The displayed name, such as `size_ratio` or `size_ratio from 12.5 s on`. */
   readonly name: string;
   /** Values in the order of the runs. */
   readonly values: readonly RunValue[];
@@ -46,8 +46,8 @@ export function differingOptions(runs: readonly RunWithOptions[]): readonly Diff
       return valueOf(spec, known[name] ?? null, '', !isUsed(name));
     });
     const used = values.filter(({ isUnused }) => !isUnused);
-    // If only some runs use it, the style explains the difference. Options that the user set are
-    // listed anyway.
+    // If only some styles use the option, the style already explains the difference. Options that
+    // the user set are listed anyway.
     const isSet = runs.some(({ variant }) => name in variant.overrides);
     const isPartly = isSet && used.length < values.length;
     const isListed = areOther(used) || (isPartly && (0 < used.length || areOther(values)));
@@ -82,7 +82,7 @@ function areOther(values: readonly RunValue[]): boolean {
   return new Set(values.map(({ text }) => text)).size > 1;
 }
 
-/** The changes that give run `to` all options of run `from`. */
+/** The changes that give run `to` all the options of run `from`. */
 export function optionsToCopy(
   from: RunWithOptions,
   to: RunWithOptions,
@@ -90,7 +90,8 @@ export function optionsToCopy(
   const changes = differingOptions([from, to]).map(({ key, values }) => {
     return [key, values[0]?.value ?? null] as const;
   });
-  // Unknown values stay unchanged. Calls on the open database that the source lacks are removed.
+  // Unknown values stay unchanged. Calls that set options while the database is open are removed if
+  // the source run lacks them.
   return Object.fromEntries(
     changes.filter(([key, value]) => value !== null || timedOf(key) !== null),
   );
@@ -103,7 +104,7 @@ export interface ChangedOption {
   readonly to: string;
 }
 
-/** The options that were set differently, without options derived from them. */
+/** The options that were set to different values, without options derived from them. */
 export function changedOptions(from: RunWithOptions, to: RunWithOptions): ChangedOption[] {
   const isSet = (key: string): boolean =>
     key in from.variant.overrides || key in to.variant.overrides;
@@ -120,7 +121,7 @@ interface Values {
   readonly isUsed: (name: string) => boolean;
 }
 
-/** Options that have a control under at least one style. */
+/** Options that have a control in at least one compaction style. */
 const ownOfStyles: ReadonlySet<string> = new Set(
   controlledStyles.flatMap(({ key }) =>
     controlGroupsOf(key).flatMap(({ specs }) => specs.map(({ name }) => name)),

@@ -22,9 +22,9 @@ import { isRun, KINDS, snippetOf, type Embedded, type SnippetKind } from './snip
 export interface EmbedDialogProps {
   /** The run on the stage; null if there is none. */
   readonly job: Job | null;
-  /** The page's title of the run. */
+  /** The run's title on the page. */
   readonly title: string;
-  /** Opens the dialog for pictures. */
+  /** Opens the dialog for making pictures. */
   readonly onPicture: () => void;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ export interface EmbedDialogProps {
 const OTHER_HOSTS =
   'For MkDocs, Sphinx, Docusaurus and other site generators, see the package’s README.';
 
-/** The dialog for embedding the run and the moment at which it was opened. */
+/** The dialog for embedding the current run, at the moment when the dialog was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
   const { title, onPicture, onClose } = props;
   const { session, bench } = usePageState();
@@ -71,7 +71,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
         >
           <div className="embed-side">
             {kind === 'One file' && (
-              // A new component per choice, because each choice is another file.
+              // Each choice gets a new component, because each choice makes another file.
               <OneFile key={JSON.stringify(what)} {...{ what, log }} run={place.run} />
             )}
             {snippetOf(kind, what).map((part) => (
@@ -114,7 +114,7 @@ interface FilesProps {
   readonly loaded: LoadedPackage;
 }
 
-/** The log to download, and the size of what readers will load. */
+/** The log to download, and the size of everything that readers will load. */
 function Files({ what, log, loaded }: FilesProps): JSX.Element {
   const { sizes } = loaded;
   const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.run : sizes.log);
@@ -143,7 +143,7 @@ function Files({ what, log, loaded }: FilesProps): JSX.Element {
   );
 }
 
-/** A sentence about the size of what readers load. Sizes are null while unknown. */
+/** A sentence about the size of everything that readers load. Unknown sizes are null. */
 function loadedText(log: string | null, code: string | null): string {
   if (log === null) return 'Writing the log …';
   if (code === null) return `This log is ${log}.`;

@@ -1,4 +1,5 @@
-// The author's choices: the moment, what surrounds the tree, and the options open to readers.
+// The author's choices: the moment, the parts shown around the tree, and the options open to
+// readers.
 import { useId, type JSX, type ReactNode } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -18,7 +19,7 @@ const PARTS = { whole: 'whole run', window: 'window' } as const;
 const LEAST_HEIGHT = 180;
 const MOST_HEIGHT = 1200;
 
-/** The author's choices. A picture only has a moment and a caption. */
+/** The fields for the author's choices. A picture has only a moment and a caption. */
 export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
   const { choice, moments, onChange } = props;
   const isPicture = choice.kind === 'Picture';
@@ -51,7 +52,7 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
   );
 }
 
-/** The part of the run, the readers' options, the playback and the appearance. */
+/** The fields for the part of the run, the readers' options, the playback and the appearance. */
 function TreeFields(props: EmbedFieldsProps): JSX.Element {
   const { choice, place, onChange } = props;
   return (
@@ -112,7 +113,7 @@ function TreeFields(props: EmbedFieldsProps): JSX.Element {
   );
 }
 
-/** The choice to give readers the engine, and the options that they may change. */
+/** The fields that give readers the engine, and that name the options they may change. */
 function ReaderFields({ choice, place, onChange }: EmbedFieldsProps): JSX.Element {
   if (place.link === null) {
     return (

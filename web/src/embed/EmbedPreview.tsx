@@ -37,7 +37,7 @@ export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Elem
       </label>
     );
   }
-  // The preview plays the log, even if readers will have the engine.
+  // The preview plays the log, even if readers will get the engine.
   const attributes = attributesOf({ ...what, isFull: false, log: log.url });
   return (
     <div className="embed-previews">

@@ -1,4 +1,4 @@
-// A part of a snippet with its place and a copy button.
+// A part of a snippet, with the place it belongs to and a copy button.
 import type { JSX } from 'react';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { SnippetPart } from './snippets.ts';

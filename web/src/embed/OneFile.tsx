@@ -1,4 +1,4 @@
-// A single file with all components: its download, and the frame to paste for it.
+// A single file with all components: its download, and the HTML frame that shows it.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { recordingsUrl } from 'lsm-shape/engine';
@@ -15,10 +15,10 @@ export interface OneFileProps {
   readonly run: string;
 }
 
-/** The progress of the file. */
+/** The progress of making the file. */
 type OneFileState = { readonly type: 'idle' } | { readonly type: 'running' } | FigureNews;
 
-/** The download for one choice. A worker from the package makes the file. */
+/** The download of the file for one choice. A worker from the package makes the file. */
 export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
   const file = oneFileName(what);
   const [state, setState] = useState<OneFileState>({ type: 'idle' });

@@ -1,4 +1,4 @@
-// The choices in the embedding dialog, and their result.
+// The choices in the embedding dialog, and the embedding that results from them.
 import { withCommas, type ColourBy, type Timeline } from 'lsm-shape';
 import { fileStem } from '../ui/save_file.ts';
 import type { Note } from '../state/notes.ts';
@@ -47,16 +47,16 @@ export interface EmbedMoment {
   readonly event: number;
 }
 
-/** The content of the stage when the dialog opens. */
+/** The content of the stage at the time when the dialog was opened. */
 export interface EmbedPlace {
   readonly title: string;
-  /** The name of the run without changes. */
+  /** The name of the run without the user's changes. */
   readonly run: string;
   readonly playhead: number;
   readonly window: { readonly from: number; readonly to: number } | null;
   readonly notes: readonly Note[];
   readonly colourBy: ColourBy;
-  /** The fragment of the link and the whole link; null for a recording. */
+  /** The link and its fragment; null for a recording. */
   readonly link: { readonly fragment: string; readonly whole: string } | null;
 }
 
@@ -77,7 +77,7 @@ export function momentsOf(place: EmbedPlace, timeline: Timeline | null): readonl
   ];
 }
 
-/** The embedded content for a choice. */
+/** Returns the embedded content for a choice. */
 export function embeddedOf(
   choice: EmbedChoice,
   place: EmbedPlace,
@@ -113,7 +113,7 @@ export function embeddedOf(
   };
 }
 
-/** Null for all controls, as without the attribute. */
+/** Returns the controls as an attribute. Null means all controls, the default. */
 function controlsOf({ hasPlay, hasSteps, hasSlider }: EmbedChoice): string | null {
   const all = [hasPlay && 'play', hasSteps && 'step', hasSlider && 'seek'];
   const words = all.filter((word) => word !== false);

@@ -9,7 +9,7 @@ export type LogState =
   | { readonly type: 'done'; readonly content: Blob; readonly url: string }
   | { readonly type: 'failed'; readonly text: string };
 
-/** The log of a run. It is written once, and discarded with the dialog. */
+/** Returns the log of a run. It is written once, and discarded when the dialog closes. */
 export function useLog(source: ExportSource | null): LogState {
   const [state, setState] = useState<LogState>({ type: 'running', progress: 0 });
   useEffect(() => {
@@ -40,11 +40,11 @@ export function useLog(source: ExportSource | null): LogState {
   return state;
 }
 
-/** The loaded part of the package. */
+/** The parts of the package that have been loaded. */
 export interface LoadedPackage {
   /** True if the element is registered with the page. */
   readonly hasElement: boolean;
-  /** Gzipped bytes to load before a tree plays; null while unknown. */
+  /** Gzipped size, in bytes, of everything that loads before a tree plays; null while unknown. */
   readonly sizes: { readonly log: number; readonly run: number } | null;
   /** True if a part could not be loaded. */
   readonly isMissing: boolean;

@@ -1,15 +1,15 @@
 // Snippets that an author copies into a page, for each way of embedding.
 import type { ColourBy } from 'lsm-shape';
 
-/** The embedded content and its appearance. */
+/** The content to embed and its appearance. */
 export interface Embedded {
   /** The name of the event log's file. */
   readonly log: string;
-  /** The fragment of a link of this page; null for a recording. */
+  /** The fragment of a link to this page; null for a recording. */
   readonly link: string | null;
-  /** The whole link; null for none. */
+  /** The whole link; null if there is none. */
   readonly page: string | null;
-  /** The name of a picture of the moment. */
+  /** The file name of a picture of the moment. */
   readonly picture: string;
   /** True if readers may change options, which requires the engine. */
   readonly isFull: boolean;
@@ -26,13 +26,13 @@ export interface Embedded {
   readonly pace: string | null;
 }
 
-/** A text of a snippet, and its place. */
+/** A text in a snippet, and the place where it belongs. */
 export interface SnippetPart {
   readonly where: string;
   readonly text: string;
 }
 
-/** The ways of embedding. The package's README has the lines for site generators. */
+/** The ways of embedding. The package's README has the lines for static site generators. */
 export const KINDS = ['HTML', 'React', 'Frame', 'One file', 'Picture'] as const;
 export type SnippetKind = (typeof KINDS)[number];
 
@@ -58,7 +58,7 @@ export function attributesOf(what: Embedded): readonly Attribute[] {
   );
 }
 
-/** The snippet's parts in the order in which an author needs them. */
+/** Returns the snippet's parts in the order in which an author needs them. */
 export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPart[] {
   switch (kind) {
     case 'HTML':
@@ -104,7 +104,7 @@ function pageOf(what: Embedded): string {
 `;
 }
 
-/** Escapes a text for a double-quoted attribute, also within Markdown. */
+/** Escapes a text for a double-quoted attribute, even inside Markdown. */
 function inAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -114,7 +114,7 @@ function inAttribute(text: string): string {
     .replaceAll(/[\r\n]+/g, ' ');
 }
 
-/** The component with its props. The log is at the root of the site. */
+/** Returns the React component with its props. The log is at the root of the site. */
 function componentOf(what: Embedded): string {
   const props = attributesOf({ ...what, log: `/${what.log}` }).map(([name, value]) => {
     if (name === 'options') return ` options={${JSON.stringify(value.split(' '))}}`;
@@ -133,7 +133,7 @@ export function Tree() {
 `;
 }
 
-/** Height that a frame needs below the tree, in pixels: the player and one line of caption. */
+/** Height of the player and one line of caption, in pixels. A frame needs it below the tree. */
 const PLAYER = 44;
 const CAPTION = 34;
 
@@ -151,17 +151,17 @@ function frameOf(what: Embedded): string {
 `;
 }
 
-/** The name of the file with all components. */
+/** Returns the name of the file with all components. */
 export function oneFileName({ log }: Embedded): string {
   return log.replace(/lsmlog$/, 'html');
 }
 
-/** The element's attributes in the single file, which contains the log but no engine. */
+/** Returns the element's attributes in the single file, which contains the log but no engine. */
 export function oneFileAttributes(what: Embedded): readonly Attribute[] {
   return attributesOf({ ...what, isFull: false }).filter(([name]) => name !== 'src');
 }
 
-/** The command that makes the single file, from the link or from the folder of the recording. */
+/** Returns the command that makes the single file from the link or the recording's folder. */
 function oneFileOf(what: Embedded): string {
   const { page } = what;
   const flags = oneFileAttributes(what).map(([name, value]) =>
@@ -173,12 +173,12 @@ function oneFileOf(what: Embedded): string {
   return `npx lsm-shape embed ${all.join(' ')}\n`;
 }
 
-/** A word of a shell command, quoted if necessary. */
+/** Quotes a word for a shell command if necessary. */
 function inShell(text: string): string {
   return /^[\w.%:=,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A picture with a link to the page, for hosts that allow nothing else. */
+/** Returns a picture with a link to the page, for hosts that allow nothing else. */
 function pictureOf({ caption, picture, page }: Embedded): string {
   const text = (caption === '' ? 'An LSM tree' : caption).replaceAll(/([\\[\]<>`*_])/g, '\\$1');
   const image = `![${text}](${picture})`;

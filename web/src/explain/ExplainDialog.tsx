@@ -16,7 +16,7 @@ export interface ExplainDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open explanation; null if the link leads to none. */
+/** The dialog with the open explanation; null if the link leads to none. */
 export function ExplainDialog(props: ExplainDialogProps): JSX.Element | null {
   const { route, onClose } = props;
   const isKnown = isKnownRoute(route);
@@ -74,7 +74,7 @@ function KnownExplanation(props: ExplainDialogProps): JSX.Element {
 /** Space left above a figure after a link scrolls to it, in pixels. */
 const MARGIN = 16;
 
-/** Distance in pixels of an element from the top of its scroll container. */
+/** Distance of an element from the top of its scroll container, in pixels. */
 function placeIn(element: Element, scroller: Element): number {
   return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
@@ -129,7 +129,7 @@ function FigureIndex({ current }: { readonly current: string | null }): JSX.Elem
   );
 }
 
-/** List of all pages with the ids of their rules. */
+/** List of all pages, with the ids of the rules that they explain. */
 function PageList(): JSX.Element {
   return (
     <div className="rule-groups">

@@ -7,7 +7,7 @@ export interface FigureViewProps {
   readonly figure: Figure;
 }
 
-/** Widths are multiples of this many pixels, to avoid a redraw for every pixel. */
+/** Widths are rounded to multiples of this many pixels, so that fewer changes need a redraw. */
 const STEP = 20;
 const FIRST_WIDTH = 560;
 const LEAST_WIDTH = 260;

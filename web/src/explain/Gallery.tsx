@@ -9,7 +9,7 @@ import { linkTo } from './route.ts';
 import { PAGE_GROUPS } from './rule_pages.ts';
 
 export interface GalleryProps {
-  /** The linked figure; null: none in particular. */
+  /** The figure that the link names; null if it names none. */
   readonly current: string | null;
 }
 

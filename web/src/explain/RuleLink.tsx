@@ -6,11 +6,11 @@ import { rulePageOf } from './rule_pages.ts';
 
 export interface RuleLinkProps {
   readonly id: string;
-  /** True for a height that suits a finger. */
+  /** True if the link is tall enough for a finger. */
   readonly isTall?: boolean;
 }
 
-/** A link to a rule's page, or the id alone if there is no page. */
+/** A link to a rule's page, or just the id if there is no page. */
 export function RuleLink({ id, isTall = false }: RuleLinkProps): JSX.Element {
   const page = rulePageOf(id);
   if (page === undefined) return <span className="rule-id">{id}</span>;
@@ -28,12 +28,14 @@ export interface ExplainLinkProps {
   readonly label?: string;
   /** True if this explanation is open. */
   readonly isCurrent?: boolean;
-  /** True for a height that suits a finger instead of the line of text. */
+  /** True if the link is tall enough for a finger, not just as tall as its line of text. */
   readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-/** Link that opens an explanation in this page, or with a modifier key like any other link. */
+/**
+ * A link that opens an explanation in this page. With a modifier key, it acts like any other link.
+ */
 export function ExplainLink(props: ExplainLinkProps): JSX.Element {
   const { route, label, isCurrent, isTall, children } = props;
   const { open } = useExplain();
@@ -46,7 +48,7 @@ export function ExplainLink(props: ExplainLinkProps): JSX.Element {
     <a
       className="explain-link"
       data-tall={isTall}
-      // Not a bare fragment, which would be a place on this page.
+      // A bare fragment would point to a place on this page.
       href={`./#${formatRoute(route)}`}
       aria-label={label}
       aria-current={isCurrent === true ? 'page' : undefined}

@@ -67,7 +67,7 @@ function Neighbour({ page, before = '', after = '' }: NeighbourProps): JSX.Eleme
 
 const outcomes = { yes: 'yes', no: 'no', note: '' } as const;
 
-/** Example of the rule from the current run, with a button that leads to it. */
+/** An example of the rule from the current run, with a button that goes to it. */
 function Example({ page, onClose }: RulePageViewProps): JSX.Element | null {
   const { session, timeline } = usePageState();
   const { player } = session;

@@ -4,7 +4,7 @@ import type { ExplainRoute } from '../state/explain_route.ts';
 
 export interface Explain {
   readonly open: (route: ExplainRoute) => void;
-  /** Highlights files by number; null: none. */
+  /** Highlights files by number. Null highlights no files. */
   readonly point: (fileNumbers: ReadonlySet<number> | null) => void;
 }
 

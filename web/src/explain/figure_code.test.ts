@@ -18,7 +18,7 @@ describe('the source of a figure', () => {
     expect(code.startsWith(`figure('${figure.id}', `)).toBe(true);
     expect(code.endsWith('\n})')).toBe(true);
     expect(code.match(/^figure\(/gm)).toHaveLength(1);
-    // The files of the story are included, even if it is shared.
+    // The files of the story are included, even if the story is shared.
     expect(code).toMatch(/story: .*\n?.*\.has\(\d/);
   });
 

@@ -19,8 +19,8 @@ export async function figureCode(id: string): Promise<string> {
 }
 
 /**
- * Extracts the call `figure('id', …)` from the source, without its indentation. A story shared by
- * several figures is inlined.
+ * Extracts the call `figure('id', …)` from the source, without indentation. If several figures
+ * share a story, it is inserted into the call.
  */
 export function codeIn(source: string, id: string): string {
   return callIn(source.split('\n'), id).replace(
@@ -29,7 +29,7 @@ export function codeIn(source: string, id: string): string {
   );
 }
 
-/** A shared story as an argument of the call; null if no story has this name. */
+/** Returns a shared story as an argument of the call; null if no story has this name. */
 function storyIn(source: string, name: string): string | null {
   const [, body] = source.split(`export const ${name} = (): Story =>\n`);
   const end = body?.indexOf(';\n') ?? -1;

@@ -2,7 +2,9 @@
 // figure exists; `known_route.ts` does.
 import { ALL, formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 
-/** Parses the explanation named by a fragment, even if it does not exist; `null`: none. */
+/**
+ * Parses the explanation that a fragment names, even if it does not exist. Null if it names none.
+ */
 export function readRoute(fragment: string): ExplainRoute | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const rule = fields.get('rule');
@@ -14,19 +16,19 @@ export function readRoute(fragment: string): ExplainRoute | null {
   return null;
 }
 
-/** The one figure that a fragment names; `null`: none, or all figures. */
+/** Returns the only figure that a fragment names. Null if it names none or all figures. */
 export function figureAlone(fragment: string): string | null {
   const route = readRoute(fragment);
   return route?.kind === 'gallery' ? route.figure : null;
 }
 
-/** URL of a page that shows only this figure, for embedding in frames. */
+/** Returns the URL of a page that shows only this figure, for embedding in frames. */
 export function figurePage(figure: string, theme: string | null): string {
   const asked = new URLSearchParams({ figure, ...(theme === null ? {} : { theme }) });
   return `embed.html?${asked.toString()}`;
 }
 
-/** Link that opens the explanation without the current run, for sharing. */
+/** Returns a link for sharing that opens the explanation without the current run. */
 export function linkTo(route: ExplainRoute): string {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}#${formatRoute(route)}`;

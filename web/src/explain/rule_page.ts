@@ -1,8 +1,8 @@
 // Content of a rule page.
 
-/** Page that explains one or more related rules. */
+/** A page that explains one rule or several related rules. */
 export interface RulePage {
-  /** Rule ids as in reasonings and cuts; the first is the page's id in links. */
+  /** Rule ids as they appear in reasonings and cuts. The first is the page's id in links. */
   readonly ids: readonly string[];
   readonly title: string;
   /** The function in RocksDB 11.8.1 that implements the rules. */

@@ -1,4 +1,4 @@
-// All rule pages in order, and lookup of the page that explains a rule.
+// All rule pages in order, and the lookup of the page for a rule.
 import { cutPages } from './cut_pages.ts';
 import { otherPages } from './fifo_pages.ts';
 import { leveledPages } from './leveled_pages.ts';
@@ -27,7 +27,7 @@ export function rulePageOf(id: string): RulePage | undefined {
   return pageByRule.get(id);
 }
 
-/** The previous and next page across all groups; `null` at either end. */
+/** Returns the previous and the next page across all groups; `null` at either end. */
 export function pagesBeside(page: RulePage): { before: RulePage | null; after: RulePage | null } {
   const all = PAGE_GROUPS.flatMap(({ pages }) => pages);
   const at = all.indexOf(page);

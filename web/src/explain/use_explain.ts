@@ -1,16 +1,16 @@
-// State behind `ExplainContext`: opening an explanation and highlighting files.
+// The state behind `ExplainContext`: the open explanation and the highlighted files.
 import { useMemo, useState } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import type { Explain } from './explain_context.ts';
 
 export interface UseExplanations {
-  /** Numbers of the files that a panel highlights; null: none. */
+  /** Numbers of the files that a panel highlights; null if it highlights none. */
   readonly pointed: ReadonlySet<number> | null;
   /** Value of `ExplainContext`; always the same object. */
   readonly explain: Explain;
 }
 
-/** Keeps the open explanation in the store and highlighted files in local state. */
+/** Keeps the open explanation in the store and the highlighted files in local state. */
 export function useExplanations(dispatch: (action: StoreAction) => void): UseExplanations {
   const [pointed, setPointed] = useState<ReadonlySet<number> | null>(null);
   const explain = useMemo(

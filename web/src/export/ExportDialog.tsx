@@ -1,4 +1,4 @@
-// The dialog for pictures and films of the current view, and for files about its run.
+// The dialog for pictures and films of the current view, and for data files of its run.
 import { useId, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { EXPORT_FILES, type Exported } from 'lsm-shape/export';
@@ -15,11 +15,11 @@ import { FileList } from './FileList.tsx';
 import { useExport, type ExportState } from './use_export.ts';
 
 export interface ExportDialogProps {
-  /** The kind of picture to open with; null for data. */
+  /** The kind of picture that the dialog opens with; null for data. */
   readonly picture: PictureDialog | null;
   /** The job of the run on the stage; null if there is none. */
   readonly job: Job | null;
-  /** The page's title of the run. */
+  /** The run's title on the page. */
   readonly title: string;
   readonly onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
   );
 }
 
-/** The tab with files about the run. */
+/** The tab with the data files of the run. */
 function DataTab({ job, title }: ExportDialogProps): JSX.Element {
   const { session, bench } = usePageState();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
@@ -97,7 +97,7 @@ function startText(names: readonly string[]): string {
   return names.length === 1 ? `Download ${only}` : `Download ${names.length} files as a zip`;
 }
 
-/** Added while runs are compared, because only the front run is exported. */
+/** Sentence added while runs are compared, because only the front run is exported. */
 const OF_ONE =
   ' The other runs are not included. To copy the comparison as Markdown, use its panel.';
 

@@ -1,13 +1,13 @@
-// The files that can be exported, with their content and the programs that open them.
+// The files that can be exported, with their contents and the programs that open them.
 import type { JSX } from 'react';
 import { EXPORT_FILES } from 'lsm-shape/export';
 import { FILE_GROUPS, isOfKind, type FileGroup } from './file_groups.ts';
 
 export interface FileListProps {
-  /** The kind of run to export. Some files exist for one kind only. */
+  /** The kind of run to export. Some files exist for only one kind. */
   readonly kind: 'recording' | 'simulation';
   readonly chosen: ReadonlySet<string>;
-  /** True while files are written and none can be selected. */
+  /** True while files are being written, so that none can be selected. */
   readonly isOff: boolean;
   readonly onChoose: (names: ReadonlySet<string>) => void;
 }

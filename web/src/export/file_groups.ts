@@ -15,7 +15,7 @@ const groups: readonly (readonly [string, (file: ExportFile) => boolean])[] = [
   ['Moment by moment', () => true],
 ];
 
-/** All files, each once. */
+/** All files. Each is in exactly one group. */
 export const FILE_GROUPS: readonly FileGroup[] = grouped();
 
 function grouped(): FileGroup[] {
@@ -27,16 +27,16 @@ function grouped(): FileGroup[] {
   });
 }
 
-/** True if a kind of run has a file. */
+/** True if a file exists for a kind of run. */
 export const isOfKind = (
   { isOfRecordings }: ExportFile,
   kind: 'recording' | 'simulation',
 ): boolean => !isOfRecordings || kind === 'recording';
 
-/** The default selection: the summary, the lines and the jobs. */
+/** The files selected by default: the summary, the lines and the jobs. */
 export const FIRST_CHOICE: readonly string[] = ['summary.md', 'lines.csv', 'jobs.csv'];
 
-/** A name such as `leveled-compaction.zip`. */
+/** Returns a file name such as `leveled-compaction.zip`. */
 export function zipName(title: string): string {
   return `${fileStem(title)}.zip`;
 }

@@ -43,7 +43,7 @@ export function useExport(): UseExport {
   return { state, start, cancel };
 }
 
-/** Returns the state after a message, and saves the file of a finished export. */
+/** Returns the state after a message. If the export is finished, saves its file. */
 function toldState(news: ExportNews): ExportState {
   switch (news.type) {
     case 'progress':

@@ -6,7 +6,7 @@ import { useHelp, type Help } from '../ui/use_help.ts';
 
 const LABEL = '[data-term]';
 
-/** Delay in milliseconds, so that a passing mouse opens nothing. */
+/** Delay in milliseconds, so that a mouse passing over a label opens nothing. */
 const HOVER_MS = 180;
 
 const terms: Readonly<Record<string, Definition>> = GLOSSARY;
@@ -43,14 +43,14 @@ export function Glossary(): JSX.Element | null {
   );
 }
 
-/** The label at an event's target; for the focus, also the label in a summary. */
+/** The label that an event targets. For focus, this includes a label inside a summary. */
 function labelOf({ target }: Event, isFocus = false): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const label = target.closest<HTMLElement>(LABEL);
   return isFocus && target.tagName === 'SUMMARY' ? target.querySelector(LABEL) : label;
 }
 
-/** Follows pointer and focus on the whole page until the returned function is called. */
+/** Follows the pointer and the focus on the whole page until the returned function is called. */
 function listen({ show, leave, close }: Pick<Help, 'show' | 'leave' | 'close'>): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -5,9 +5,9 @@ import type { TermKey } from 'lsm-shape/glossary';
 
 export interface TermProps {
   readonly term: TermKey;
-  /** Sentence after the definition. */
+  /** A sentence shown after the definition. */
   readonly also?: string;
-  /** True if Tab stops here: at the first term of a group. Arrow keys reach the others. */
+  /** True if Tab stops at this term, the first of its group. Arrow keys reach the others. */
   readonly isStop?: boolean;
   /** Shorter name for narrow layouts. */
   readonly short?: string;
@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Moves the focus with arrow keys among the terms of a group, marked by `data-terms`. */
+/** Moves the focus with arrow keys among the terms of a group, which `data-terms` marks. */
 function moveInGroup(event: KeyboardEvent<HTMLElement>): void {
   const by = STEPS[event.key];
   const group = event.currentTarget.closest('[data-terms]');

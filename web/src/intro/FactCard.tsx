@@ -11,7 +11,7 @@ export interface FactCardProps {
 
 const TERMS = { base: 'base_level', runs: 'sorted_run' } as const;
 
-/** Card that stays in the welcome until a button is pressed. */
+/** A card that stays in the welcome until a button is pressed. */
 export function FactCard({ fact, dispatch }: FactCardProps): JSX.Element {
   const { name, text } = GLOSSARY[TERMS[fact]];
   return (

@@ -11,13 +11,13 @@ export interface TourProps {
   readonly timeline: Timeline | null;
   /** Options that differ from the scenario's. */
   readonly overrides: Overrides;
-  /** Sets the option of a step, or resets it. */
+  /** Sets the option of a step, or resets it to the scenario's value. */
   readonly onChange: (change: TourChange, isSet: boolean) => void;
   readonly onTry: () => void;
   readonly onLeave: () => void;
 }
 
-/** Milliseconds per character that a step stays after its passage. */
+/** Milliseconds per character for which a step stays after its passage, so that it can be read. */
 const READING_PACE = 45;
 
 export function Tour(props: TourProps): JSX.Element {
@@ -104,7 +104,7 @@ function useChange({ overrides, onChange }: TourProps, at: number): void {
 
 interface Showing {
   readonly passage: Passage | null;
-  /** Null if the pace depends on interest. */
+  /** Playback speed in events per second; null if it depends on the interest of the events. */
   readonly eventsPerSecond: number | null;
   /** Milliseconds from the end of the passage to the next step. */
   readonly pause: number;
@@ -112,7 +112,7 @@ interface Showing {
   readonly goOn: () => void;
 }
 
-/** Plays the passage of a step, waits for the reader and continues. */
+/** Plays the passage of a step, gives the reader time to read and goes to the next step. */
 function usePassage(player: Player, timeline: Timeline | null, showing: Showing): void {
   const latest = useRef(showing);
   useEffect(() => {

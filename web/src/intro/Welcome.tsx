@@ -11,7 +11,7 @@ export interface WelcomeProps {
   readonly children: ReactNode;
 }
 
-/** Welcome with buttons, identified by `data-way` in the HTML. */
+/** The welcome with its buttons, which `data-way` identifies in the HTML. */
 export function Welcome({ words, onShow, onTry, onFiles, children }: WelcomeProps): JSX.Element {
   const ways = new Map([
     ['show', onShow],

@@ -1,9 +1,9 @@
 // The tour as data: moments in the order in which a tree develops. Each step finds its moment in
-// the history, so that the tour works with any initial run.
+// the history, so the tour works with any initial run.
 import { momentBeside, type Job, type Timeline } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
 
-/** Part of a history, between two playheads. */
+/** A part of a history between two playheads. */
 export interface Passage {
   readonly from: number;
   readonly to: number;
@@ -11,27 +11,27 @@ export interface Passage {
 
 export interface TourStep {
   readonly title: string;
-  /** Two or three sentences. */
+  /** The text of the step, two or three sentences. */
   readonly text: string;
   /** Finds the passage to play; null if the history has none. */
   readonly find: (timeline: Timeline) => Passage | null;
-  /** Playback speed; if missing, the pace depends on interest. */
+  /** Playback speed. If missing, it depends on the interest of the events. */
   readonly eventsPerSecond?: number;
-  /** Option that the step changes; if missing, the scenario's options apply. */
+  /** The option that the step changes. If missing, the scenario's options apply. */
   readonly change?: TourChange;
 }
 
-/** An option with its values in the scenario and in the tour. */
+/** An option, with its value in the scenario and its value in the tour. */
 export interface TourChange {
   readonly name: string;
   readonly from: OptionValue;
   readonly to: OptionValue;
 }
 
-/** Option of the last step. */
+/** The option that the last step changes. */
 const multiplier = 'max_bytes_for_level_multiplier';
 
-/** Steps of the tour. All but the last have the exact words of the first lesson's opening. */
+/** The steps of the tour. All but the last repeat the opening of the first lesson word for word. */
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'Writes go to memory first',
@@ -127,14 +127,14 @@ function moveAfter(timeline: Timeline, event: number): number | null {
 /** Minimum number of aligned cuts in a merge that demonstrates them. */
 const ENOUGH_CUTS = 3;
 
-/** Passage in which levels are active. */
+/** Returns a passage in which the levels are active. */
 function livelyPassage(timeline: Timeline): Passage | null {
   const from = moveAfter(timeline, -1);
   const last = timeline.eventCount - 1;
   return from === null ? null : { from, to: Math.min(last, from + LIVELY_EVENTS) };
 }
 
-/** First merge after that passage with enough aligned cuts. */
+/** Returns the first merge after that passage with enough aligned cuts. */
 function alignedJob(timeline: Timeline): Job | null {
   const { jobs, lifetimes } = timeline;
   const after = livelyPassage(timeline)?.to ?? 0;

@@ -3,7 +3,7 @@
 
 export interface WelcomeHtml {
   readonly words: string;
-  /** First frame of the stage, drawn at build time. */
+  /** The first frame of the stage, drawn at build time. */
   readonly frame: string;
 }
 

@@ -1,4 +1,4 @@
-// The page's keys and their messages.
+// The page's keys and the messages that they show.
 import type { JSX, ReactNode } from 'react';
 import { usePageState } from '../state/page_context.ts';
 import type { KeyCommand } from './keys.ts';
@@ -8,7 +8,7 @@ import { usePageKeys } from './use_page_keys.ts';
 export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRelease'> {
   /** True if notes can be written here. */
   readonly canWrite: boolean;
-  /** Renders the palette, which carries out the same commands. */
+  /** Renders the palette, which executes the same commands. */
   readonly children: (carryOut: (command: KeyCommand) => void) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 // Elements that handle keys themselves. The table of keys is loaded separately, after the first
 // picture.
 
-/** Kind of a focused element, by the keys that it handles itself. */
+/** Kind of a focused element, defined by the keys that the element handles itself. */
 export type FocusKind = 'text' | 'slider' | 'choice' | 'radio' | 'button' | 'other';
 
 /** Returns the kind of the focused element. */

@@ -10,13 +10,15 @@ export interface KeyAction {
 export interface KeyRow {
   readonly keys: readonly string[];
   readonly meaning: string;
-  /** Actions listed in the palette: one per key, or the key alone and then with shift. */
+  /**
+   * The actions listed in the palette: one for the key, and possibly one for the key with Shift.
+   */
   readonly actions: readonly KeyAction[];
 }
 
 type Moment = Extract<KeyCommand, { type: 'moment' }>['kind'];
 
-/** Row for a letter that goes to the next moment of a kind, or with shift to the previous one. */
+/** A row for a letter that goes to the next moment of a kind, or with Shift to the previous one. */
 function momentRow(key: string, kind: Moment, name: string): KeyRow {
   return {
     keys: [key],

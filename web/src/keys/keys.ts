@@ -1,4 +1,4 @@
-// Commands of keys. Focused fields and buttons keep the keys that they need.
+// The commands of keys. A focused field or button keeps the keys that it needs.
 
 import type { MomentKind } from 'lsm-shape';
 import type { FocusKind } from './focus_kind.ts';
@@ -20,12 +20,12 @@ export type KeyCommand =
   | { readonly type: 'step'; readonly events: number }
   | { readonly type: 'compaction'; readonly direction: -1 | 1 }
   | { readonly type: 'moment'; readonly kind: MomentKind; readonly direction: -1 | 1 }
-  /** Adds a note at the playhead, or removes an empty one; `isWritten`: opens it for editing. */
+  /** Adds a note at the playhead, or removes an empty one. `isWritten` opens it for editing. */
   | { readonly type: 'note'; readonly isWritten: boolean }
   | { readonly type: 'noteJump'; readonly direction: -1 | 1 }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' };
 
-/** The part of a keyboard event that matters here. */
+/** The fields of a keyboard event that matter here. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -34,7 +34,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Returns the command of a key; null if it has none for this focus. */
+/** Returns the command of a key; null if it has none while this kind of element is focused. */
 export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | null {
   if (press.altKey) return null;
   if (isPaletteKey(press)) return { type: 'palette' };
@@ -74,19 +74,19 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
   }
 }
 
-/** True for Ctrl or Cmd with K, which works in text fields too. */
+/** True for Ctrl+K and Cmd+K, which work even in text fields. */
 export function isPaletteKey({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** Command of a key with Ctrl or Cmd; null if the browser handles it. */
+/** Returns the command of a key with Ctrl or Cmd; null if the browser handles it. */
 function commandOfChord({ key, shiftKey, ctrlKey }: KeyPress): KeyCommand | null {
   const letter = key.toLowerCase();
   if (letter === 'z') return { type: shiftKey ? 'redo' : 'undo' };
   return letter === 'y' && ctrlKey && !shiftKey ? { type: 'redo' } : null;
 }
 
-/** Command of a letter, backwards with shift. A focused select needs letters itself. */
+/** Returns the command of a letter. Shift reverses it. A focused select needs letters itself. */
 function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
   const direction = shiftKey ? -1 : 1;
   switch (key.toLowerCase()) {

@@ -15,10 +15,10 @@ import type { Session } from '../state/session.ts';
 import type { Note } from '../state/notes.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-/** Actions and state that keys need besides the session. */
+/** The actions and the state that keys need in addition to the session. */
 export interface KeyTargets {
   readonly notes: readonly Note[];
-  /** A file is selected (Escape deselects it). */
+  /** True if a file is selected. Escape then deselects it. */
   readonly hasSelection: boolean;
   readonly onHelp: () => void;
   readonly onPalette: () => void;
@@ -30,7 +30,7 @@ export interface KeyTargets {
   /** Adds a note at an event and edits its text. */
   readonly onWrite: (event: number) => void;
   readonly onUndo: (type: 'undo' | 'redo') => void;
-  /** Shows a message that there is no such moment. */
+  /** Shows a message that no such moment exists. */
   readonly onNowhere: (text: string) => void;
 }
 
@@ -140,7 +140,10 @@ function nowhereText(
   return `No ${here} ${name}; ${withCommas(count)} ${there}`;
 }
 
-/** Moves to the start of the run, or for a database that had files already, to its opening. */
+/**
+ * Goes to the start of the run. If the database already had files, goes to the moment when it was
+ * opened.
+ */
 function goHome({ player, runs }: Session): void {
   const timeline = runs.getSnapshot().shown?.history.timeline;
   const isOld = timeline !== undefined && timeline.lifetimes.producerJob.at(0) === NONE;

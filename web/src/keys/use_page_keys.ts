@@ -1,4 +1,4 @@
-// The page's keys and their effects on the workbench.
+// The page's keys and their effect on the workbench.
 import { useEffect, useRef } from 'react';
 import type { Session } from '../state/session.ts';
 import type { KeyCommand } from './keys.ts';
@@ -10,12 +10,12 @@ import type { AnswerPlace } from '../state/workbench.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface UsePageKeys {
-  /** Current message; empty: none. */
+  /** The current message; empty if there is none. */
   readonly said: string;
   readonly carryOut: (command: KeyCommand) => void;
 }
 
-/** Message in a frame on another page, where notes cannot be written. */
+/** Message shown in a frame on another page, where notes cannot be written. */
 const NOT_WRITTEN_HERE = 'Open the full page with “LSM Shape” to write notes';
 
 export function usePageKeys(
@@ -28,7 +28,7 @@ export function usePageKeys(
 ): UsePageKeys {
   const { player } = session;
   const [said, say] = useSaid();
-  /** Event that the message is about; null if the message stays when the playhead moves. */
+  /** The event that the message is about; null if the message stays when the playhead moves. */
   const place = useRef<number | null>(null);
   useEffect(
     () =>
@@ -60,7 +60,7 @@ export function usePageKeys(
     onNote: (at) => {
       const own = noteAt(notes, at, null);
       if (own?.text === '') dispatch({ type: 'noteRemoved', id: own.id });
-      // A note with text is not removed but opened.
+      // A note with text is opened instead of removed.
       else if (own === undefined || targets.canWrite) {
         dispatch({ type: 'noted', event: at, file: null, isAsked: own !== undefined });
       }

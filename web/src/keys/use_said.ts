@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 /** Duration of a message in milliseconds. */
 const STAYS_MILLIS = 2500;
 
-/** Returns a message that disappears after a while (empty: none), and its setter. */
+/** Returns a message that disappears after a while, and its setter. An empty text is no message. */
 export function useSaid(): readonly [string, (text: string) => void] {
-  // An object, so that repeating a message restarts its duration.
+  // An object, so that repeating a message restarts its time.
   const [said, setSaid] = useState({ text: '' });
   useEffect(() => {
     if (said.text === '') return undefined;

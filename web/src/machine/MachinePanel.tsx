@@ -19,7 +19,7 @@ import { NEXT, takeMachine } from './take_machine.ts';
 
 export interface MachinePanelProps {
   readonly job: Extract<Job, { kind: 'recording' }>;
-  /** The page's title of the recording. */
+  /** The recording's title on the page. */
   readonly title: string;
 }
 

@@ -4,13 +4,13 @@ import type { Made } from './made_files.ts';
 
 export interface MakingProps {
   readonly made: Made;
-  /** The activity in one word. */
+  /** The activity, in one word. */
   readonly doing: string;
-  /** The start of a sentence about the missing file; the reason follows. */
+  /** The beginning of a sentence about the missing file. The reason follows. */
   readonly missing: string;
 }
 
-/** Progress with a cancel button, or the reason why there is no file. */
+/** The progress with a cancel button, or the reason why there is no file. */
 export function Making({ made, doing, missing }: MakingProps): JSX.Element {
   return (
     <div className="machine-making" role="status">

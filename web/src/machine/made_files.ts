@@ -10,7 +10,7 @@ export type Made =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly progress: number; readonly cancel: () => void }
   | { readonly type: 'there'; readonly text: string }
-  /** There is no file; `why` is a sentence. */
+  /** No file was made; `why` is a sentence. */
   | { readonly type: 'missing'; readonly why: string };
 
 const idle: Made = { type: 'idle' };
@@ -62,7 +62,7 @@ async function madeOf(news: ExportNews, cancel: () => void): Promise<Made> {
 
 const filesOfSessions = new WeakMap<Session, MadeFiles>();
 
-/** A file made from a run, under a unique key, and the function that starts making it. */
+/** Returns a file made from a run, cached under `key`, and a function that starts making it. */
 export function useMade(
   session: Session,
   key: string,

@@ -44,7 +44,7 @@ describe('a dropped machine file', () => {
     expect(bench.workbench.overrides).toEqual({});
     bench.dispatch({ type: 'scenarioChosen', id: 'universal-default' });
     expect(bench.workbench.overrides['machine.entry_nanos']).toBe(365.1);
-    // It applies to that simulation only.
+    // The machine applies to that simulation only.
     bench.dispatch({ type: 'scenarioChosen', id: 'leveled-default' });
     expect(bench.workbench.overrides).toEqual({});
   });

@@ -5,11 +5,13 @@ import { settingNames } from '../settings/option_value.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { Overrides } from '../state/workbench.ts';
 
-/** The message if there is no simulation on the stage. */
+/** The message shown if there is no simulation on the stage. */
 export const NEXT =
   'The next scenario or db_bench command line that you open will run on this machine.';
 
-/** Applies a machine. Returns true if the run on the stage gets it, false for the next one. */
+/**
+ * Applies a machine. Returns true if it applies to the run on the stage, false if to the next run.
+ */
 export function takeMachine(
   { workbench, dispatch }: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
   { parameters }: MachineFile,
@@ -19,7 +21,7 @@ export function takeMachine(
     dispatch({ type: 'machineChosen', machine });
     return false;
   }
-  // Parameters that the file lacks have the profile's values.
+  // Parameters that are not in the file keep the profile's values.
   const others = settingNames.filter(isMachineParameter).map((name) => [name, null] as const);
   const changes = { ...Object.fromEntries(others), ...machine };
   const step = { name: 'machine', from: 'before', to: 'measured' } as const;
@@ -27,14 +29,14 @@ export function takeMachine(
   return true;
 }
 
-/** The result of dropping a machine file, in words. */
+/** The result of dropping a machine file, as a text. */
 export interface TakenFile {
   readonly tone: 'info' | 'bad';
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Applies the machine in a file. Returns the result in words. */
+/** Applies the machine in a file. Returns the result as a text. */
 export function takeMachineFile(
   bench: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
   name: string,

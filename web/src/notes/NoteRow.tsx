@@ -12,11 +12,11 @@ export interface NoteRowProps {
   readonly note: Note;
   /** Time of the note; empty if the log has no times. */
   readonly time: string;
-  /** State of the note's file; null if it is not about a file. */
+  /** State of the file that the note is about; null if it is about no file. */
   readonly file: NotedFilePlace | null;
   /** True if the playhead is at the note. */
   readonly isNow: boolean;
-  /** True if the text was asked for: it takes the focus. */
+  /** True if the note was opened for editing, so that its text takes the focus. */
   readonly isAsked: boolean;
   readonly player: Player;
   readonly dispatch: (action: StoreAction) => void;

@@ -12,7 +12,7 @@ export interface NoteSpeechProps {
   readonly whose: string;
 }
 
-/** Live region with the notes at the playhead. */
+/** A live region with the notes at the playhead. */
 export function NoteSpeech({ callouts, whose }: NoteSpeechProps): JSX.Element {
   const text = spokenNotes(callouts, whose);
   const [said, setSaid] = useState('');

@@ -9,16 +9,16 @@ export interface StageNotesProps {
   readonly onCallouts: (callouts: readonly Callout[]) => void;
 }
 
-/** Identity, because the stage has the page's playhead. */
+/** Returns the playhead unchanged, because the stage uses the page's playhead. */
 const same = (playhead: number): number => playhead;
 
-/** Reports the notes at the playhead, and announces them. */
+/** Reports the notes at the playhead and has them read aloud. */
 export function StageNotes({ onCallouts }: StageNotesProps): JSX.Element | null {
   const { session, bench, timeline } = usePageState();
   const { notes, isPresenting } = bench.workbench;
   const { player } = session;
   const callouts = useCallouts({ notes, player, timeline, placeAt: same });
-  // In a presentation, the caption shows their texts.
+  // In a presentation, the caption shows the texts of notes.
   const shown = useMemo(
     () => (isPresenting ? muted(callouts) : callouts),
     [callouts, isPresenting],

@@ -1,17 +1,17 @@
-// The file that a note is about. In another run, its number may belong to another file.
+// The file that a note is about. In another run, the same number may belong to another file.
 import { fileStateAt, staysOf, stayAt, type FileState, type Timeline } from 'lsm-shape';
 import type { NotedFile } from '../state/notes.ts';
 
 /** State of a note's file at a moment. */
 export interface NotedFilePlace {
-  /** Row in `timeline.lifetimes`; −1 if the run has no such file. */
+  /** The file's row in `timeline.lifetimes`; −1 if the run has no such file. */
   readonly lifetime: number;
   readonly state: FileState | 'not in this run';
-  /** True if the file is visible: in the tree or being written. */
+  /** True if the file is visible, that is, in the tree or being written. */
   readonly isThere: boolean;
 }
 
-/** Identifies a file of a history for a note. */
+/** Describes a file of a history so that a note can identify it. */
 export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFile {
   return {
     number: lifetimes.fileNumber.at(lifetime),
@@ -21,7 +21,7 @@ export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFil
   };
 }
 
-/** States in words, appended to the file's number. */
+/** The states as texts that follow the file's number. */
 const states: Readonly<Record<NotedFilePlace['state'], string>> = {
   'in the tree': '',
   'being written': ', being written',
@@ -35,12 +35,12 @@ export function notedFileWords(file: NotedFile, { state }: NotedFilePlace): stri
   return `on file ${file.number}${states[state]}`;
 }
 
-/** Text about a note's file at an event of a history. */
+/** A text about a note's file at an event of a history. */
 export function notedFileText(timeline: Timeline, file: NotedFile, event: number): string {
   return notedFileWords(file, notedFileAt(timeline, file, event));
 }
 
-/** Finds a note's file at an event by number, keys and size. */
+/** Finds a note's file at an event by its number, keys and size. */
 export function notedFileAt(timeline: Timeline, file: NotedFile, event: number): NotedFilePlace {
   const { smallest, largest, bytes } = timeline.lifetimes;
   const stays = staysOf(timeline, file.number).filter(

@@ -2,7 +2,7 @@
 import { clockTime, hasTimes, plural, withCommas, type Callout, type Timeline } from 'lsm-shape';
 import type { Note } from '../state/notes.ts';
 
-/** Next or previous note from a playhead; null if there is none. */
+/** Returns the next or previous note from a playhead; null if there is none. */
 export function noteBeside(
   notes: readonly Note[],
   playhead: number,
@@ -17,7 +17,7 @@ export function noteName(note: Note): string {
   return note.text.trim() === '' ? notePlace(note) : note.text;
 }
 
-/** Place of a note, as `event 1,204` or `file 311 at event 1,204`. */
+/** Place of a note, such as `event 1,204` or `file 311 at event 1,204`. */
 export function notePlace({ event, file }: Note): string {
   const moment = `event ${withCommas(event)}`;
   return file === null ? moment : `file ${file.number} at ${moment}`;
@@ -30,8 +30,8 @@ export function noteTime(timeline: Timeline, first: number, event: number): stri
 }
 
 /**
- * Spoken form of the notes on the stage, as `Note on file 311: This file is next.` `whose` names
- * the run if there are several.
+ * Spoken form of the notes on the stage, such as `Note on file 311: This file is next.` If there
+ * are several runs, `whose` names the run.
  */
 export function spokenNotes(callouts: readonly Callout[], whose: string): string {
   return callouts
@@ -51,7 +51,7 @@ export interface NotedTimeline {
   readonly first: number;
 }
 
-/** Notes as lines of a Markdown list. */
+/** Returns the notes as lines of a Markdown list. */
 export function noteLines(notes: readonly Note[], { timeline, first }: NotedTimeline): string[] {
   return notes.map((note) => {
     const time = noteTime(timeline, first, note.event);
@@ -61,7 +61,7 @@ export function noteLines(notes: readonly Note[], { timeline, first }: NotedTime
   });
 }
 
-/** Markdown with a heading, the notes and a link to the run. */
+/** Returns Markdown with a heading, the notes and a link to the run. */
 export function notesMarkdown(
   notes: readonly Note[],
   noted: NotedTimeline,

@@ -1,23 +1,23 @@
-// The notes on the stage: those at the playhead, and during playback those just passed, for long
-// enough to read them.
+// The notes on the stage: the notes at the playhead. During playback, a note stays long enough to
+// be read after the playhead has passed it.
 import { useEffect, useMemo, useState } from 'react';
 import type { Callout, Player, Timeline } from 'lsm-shape';
 import { NO_NOTES, type Note } from '../state/notes.ts';
 import { notedFileAt, notedFileWords } from './note_file.ts';
 
-/** Reading time of a text in milliseconds, and its limit. */
+/** Reading time of a text in milliseconds: per character, with a minimum and a maximum. */
 const READING = { least: 1500, perCharacter: 45, most: 9000 } as const;
 
-/** Notes and the player that they follow. */
+/** Notes, and the player that they follow. */
 export interface FollowedNotes {
   readonly notes: readonly Note[];
   readonly player: Player;
   readonly timeline: Timeline | null;
-  /** Maps the player's playhead to this history. */
+  /** Converts the player's playhead to a playhead in this history. */
   readonly placeAt: (playhead: number) => number;
 }
 
-/** Callouts of the notes to show; the array is the same until they change. */
+/** Returns the callouts of the notes to show. The array stays the same until they change. */
 export function useCallouts(followed: FollowedNotes): readonly Callout[] {
   const { timeline } = followed;
   const notes = useNotesInSight(followed);
@@ -27,12 +27,12 @@ export function useCallouts(followed: FollowedNotes): readonly Callout[] {
   );
 }
 
-/** Callouts that only point at their files, because their texts are shown elsewhere. */
+/** Returns callouts that only point at their files, because the texts are shown elsewhere. */
 export function muted(callouts: readonly Callout[]): readonly Callout[] {
   return callouts.flatMap((one) => (one.aside === '' ? [] : [{ ...one, text: '' }]));
 }
 
-/** Callout of a note; empty if it has neither text nor file. */
+/** Returns the callout of a note; empty if the note has neither text nor file. */
 export function calloutOf({ event, file, text }: Note, timeline: Timeline): readonly Callout[] {
   const said = text.trim();
   if (file === null) return said === '' ? [] : [{ lifetime: -1, text: said, aside: '' }];

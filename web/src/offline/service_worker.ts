@@ -3,16 +3,16 @@
 // page does not change.
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 
-/** The files of the page, inserted at build time (`web/tools/offline.ts`). */
+/** The files of the page. `web/tools/offline.ts` inserts them at build time. */
 declare const PRECACHED: readonly { readonly url: string; readonly revision: string | null }[];
-/** The part of the worker's scope used here. The installed types only cover pages. */
+/** The part of the worker's scope that is used here. The installed types only cover pages. */
 declare const self: {
   addEventListener(type: 'message', listen: (event: MessageEvent<unknown>) => void): void;
   skipWaiting(): Promise<void>;
 };
 
 cleanupOutdatedCaches();
-// The page reads the query; the file does not depend on it.
+// The page itself reads the query. The file is the same for every query.
 precacheAndRoute([...PRECACHED], { ignoreURLParametersMatching: [/./] });
 
 self.addEventListener('message', ({ data }) => {

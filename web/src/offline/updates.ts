@@ -24,5 +24,5 @@ export function watchUpdates(onReady: (update: () => void) => void): void {
     .catch(ignored);
 }
 
-/** Without the worker, the page works but needs the network. */
+/** Ignores the failure: without the worker, the page works but needs the network. */
 function ignored(): void {}

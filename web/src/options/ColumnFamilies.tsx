@@ -1,4 +1,4 @@
-// The column families of a recorded database, one of which is played.
+// The column families of a recorded database. One of them is played.
 import type { JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import type { FamilyRow } from 'lsm-shape/engine';
@@ -10,7 +10,9 @@ export interface ColumnFamiliesProps {
   readonly onChoose: (family: string) => void;
 }
 
-/** Columns: heading, tooltip and a family's number; null: unknown. */
+/**
+ * The columns: heading, tooltip, and a function that returns a family's number or null if unknown.
+ */
 const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | number | null])[] =
   [
     [
@@ -27,7 +29,7 @@ const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | 
     ],
   ];
 
-/** Table with two rows per family, because names need a line of their own. */
+/** A table with two rows per family, because each name needs a line of its own. */
 export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX.Element {
   const { rows, shown } = families;
   const because = rows.find((row) => row.is_first)?.first_because ?? null;

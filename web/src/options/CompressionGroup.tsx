@@ -1,4 +1,5 @@
-// Compression by level: a chip for each list entry, with the level to which it currently applies.
+// Compression by level: a chip for each entry in the list, with the level to which it currently
+// applies.
 import type { JSX } from 'react';
 import {
   entriesOf,
@@ -22,7 +23,7 @@ export interface PerLevelFieldProps extends OptionFieldProps {
   readonly compression: string;
 }
 
-/** Field of `compression_per_level`, with `min_level_to_compress`, which fills the list. */
+/** The field of `compression_per_level`, with `min_level_to_compress`, which fills in the list. */
 export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
   const { spec, places, compression, onChange } = props;
   const value = String(props.value);
@@ -148,7 +149,10 @@ interface ListNoteProps {
   readonly places: CompressionPlaces;
 }
 
-/** A note on the list. Any list, whatever its entries, limits the files per move (T-13, T-23). */
+/**
+ * A note on the list. Any list limits the number of files per move, whatever its entries (T-13,
+ * T-23).
+ */
 function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   if (!factsOf(places.style).has_level_targets) {
     return <>{entries.length === 0 ? 'No list' : 'Entry N is for level N'}</>;

@@ -18,8 +18,8 @@ export type StyleProps = OptionsPanelProps & { readonly style: StyleName };
 type GroupProps = StyleProps & { readonly group: ControlGroup };
 
 /**
- * Fields under a heading. The group opens if one of them is changed, rejected or requested. While
- * closed, it renders no fields.
+ * Fields under a heading. The group opens if one of its fields is changed, rejected or requested.
+ * While closed, it renders no fields.
  */
 export function Group({ group, ...props }: GroupProps): JSX.Element {
   const { refusal, values, baselines, asked } = props;
@@ -93,8 +93,8 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
 }
 
 /**
- * Adapts a control to the run. Its default comes from the release, or for machine parameters from
- * the profile. The hint of the profile is its description.
+ * Adapts a control to the run. The default comes from the release, or for machine parameters from
+ * the profile. The hint in the profile becomes the description.
  */
 function specHere(
   spec: ControlSpec,

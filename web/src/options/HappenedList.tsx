@@ -1,4 +1,4 @@
-// Log events of a recorded database other than flushes and compactions.
+// The events in the log of a recorded database other than flushes and compactions.
 import { useMemo, useState, type JSX } from 'react';
 import { happeningText, type Happened, type HappenedRow } from 'lsm-shape/engine';
 import { useCoarse } from '../state/live.ts';
@@ -13,7 +13,7 @@ export interface HappenedListProps {
   readonly happened: Happened;
 }
 
-/** List for the whole database. Clicking a time moves the playhead there. */
+/** A list for the whole database. Clicking a time moves the playhead to it. */
 export function HappenedList({ happened }: HappenedListProps): JSX.Element {
   const { rows, more } = happened;
   const [isAll, setAll] = useState(false);
@@ -64,7 +64,7 @@ function countOf({ kind, facts }: HappenedRow): number {
   return kind === 'stall' ? (facts.more ?? 1) : 1;
 }
 
-/** Index of the last row at or before the playhead; −1: none. */
+/** Index of the last row at or before the playhead; −1 if there is none. */
 function useCurrent(rows: readonly HappenedRow[]): number {
   const { session, timeline } = usePageState();
   const events = useMemo(() => rows.map((row) => eventOfRow(timeline, row)), [rows, timeline]);
@@ -75,10 +75,10 @@ function useCurrent(rows: readonly HappenedRow[]): number {
 
 const fullText = (row: HappenedRow): string => happeningText(row.kind, row.facts);
 
-/** Longest text of a row in the grouped list, in words. */
+/** Maximum length of a row's text in the grouped list, in words. */
 const MOST_WORDS = 15;
 
-/** Shortens a row's text, and leaves out the end of a stall. */
+/** Shortens the text of a row, and omits the end of a stall. */
 function shortText(row: HappenedRow): string {
   const full = fullText(row);
   const words = (row.kind === 'stall' ? full.replace(/\. .*$/, '.') : full).split(' ');
@@ -87,7 +87,7 @@ function shortText(row: HappenedRow): string {
 
 interface RowProps {
   readonly row: HappenedRow;
-  /** First day of the list. Only times on other days show their date. */
+  /** The first day in the list. Times on this day are shown without a date. */
   readonly day: string | undefined;
   readonly isFull: boolean;
   readonly isCurrent: boolean;

@@ -1,9 +1,9 @@
-// Lists with colons between the entries, as in RocksDB.
+// A field for a list whose entries are separated by colons, as in RocksDB.
 import { useState, type JSX } from 'react';
 import { OptionFrame } from './OptionField.tsx';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** Field of a list of numbers. The engine reports invalid entries. */
+/** A field for a list of numbers. The engine reports invalid entries. */
 export function ListField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const box = (

@@ -5,15 +5,15 @@ import type { OptionValue } from '../settings/control.ts';
 import type { OptionFieldProps } from './field_props.ts';
 
 /**
- * Text box for a value. Enter or leaving the box submits it. The enclosing field shows a note if
- * the value is invalid or adjusted.
+ * A text box for a value. Pressing Enter or leaving the box submits the value. The enclosing field
+ * shows a note if it is invalid or was adjusted.
  */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: OptionValue } | null>(
     null,
   );
-  // Text typed before the value changed is outdated.
+  // Text that was typed before the value changed is outdated.
   const draft = typed !== null && typed.over === value ? typed.text : null;
   const setDraft = (text: string | null): void =>
     setTyped(text === null ? null : { text, over: value });

@@ -21,7 +21,7 @@ export interface OperatorCardProps {
   readonly summary: RunSummary;
   readonly happened: Happened;
   readonly warnings: readonly Warning[];
-  /** Shows the other column families; null: there are none. */
+  /** Shows the other column families; null if there are none. */
   readonly onFamilies: (() => void) | null;
 }
 
@@ -65,7 +65,7 @@ function caveatsOf({ happened, summary, warnings }: OperatorCardProps): string {
     .trim();
 }
 
-/** Share of time in stalls, their cause, and a bar divided by limit. */
+/** The share of time spent in stalls, their cause, and a bar divided by limit. */
 function Verdict({ card: { stalls, cause, limits } }: { readonly card: Card }): JSX.Element {
   const text = keptTogether(happeningText('stalls', stalls));
   if (cause === null) return <h2 className="operator-verdict">{text}</h2>;
@@ -142,7 +142,7 @@ interface LevelsProps {
   readonly opens: number;
 }
 
-/** Write amplification by level, which adds up to the total. */
+/** Write amplification by level. The levels add up to the total. */
 function Levels({ summary: { write_amp_by_level: all }, opens }: LevelsProps): JSX.Element {
   const levels = (all ?? []).filter(({ write_amp: amp }) => 0.05 <= amp);
   const sum = levels.findLast(({ level }) => level === 'Sum');

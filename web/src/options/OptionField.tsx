@@ -12,7 +12,7 @@ import { Slider } from './Slider.tsx';
 import { focusControl, useAnswer } from './use_answer.ts';
 import type { ControlSpec } from '../settings/control.ts';
 
-/** Field with a slider and a box, a box alone, or a choice. */
+/** The field of an option: a slider with a box, a box alone, or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const { reach } = spec;
@@ -43,7 +43,9 @@ function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
   );
 }
 
-/** Choices, including the current value if it is not one of them, as from a link. */
+/**
+ * Returns the choices, and adds the current value if it is not one of them, as it may be in a link.
+ */
 export function wordsWith(words: readonly string[], value: string): readonly string[] {
   return words.includes(value) ? words : [...words, value];
 }
@@ -51,11 +53,11 @@ export function wordsWith(words: readonly string[], value: string): readonly str
 interface OptionFrameProps extends OptionFieldProps {
   readonly hint: ReactNode;
   readonly control: ReactNode;
-  /** A wide control below the name; if null or false, `control` is next to the name. */
+  /** A wide control below the name. If null or false, `control` is placed next to the name. */
   readonly children: ReactNode;
 }
 
-/** Short forms of units that would not fit next to a box. */
+/** Short forms of units whose names would not fit next to a box. */
 const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
 
 function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Element | null {
@@ -64,7 +66,7 @@ function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Ele
   return <span className="unit">{shortUnits[unit] ?? unit}</span>;
 }
 
-/** Frame of every field: name, hint, help, reset and RocksDB's error. */
+/** The frame of every field: name, hint, help, reset button and RocksDB's error. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const { spec, value, baseline, refusal, control, children } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -124,7 +126,7 @@ interface OptionHeadProps {
   readonly onToggle: () => void;
 }
 
-/** Name, which may wrap after each word, and the help button. */
+/** The name, which may wrap after each word, and the help button. */
 function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
   return (
     <div className="option-head">
@@ -146,7 +148,7 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
   );
 }
 
-/** Hint and, if the value is changed, the reset button. */
+/** The hint and, if the value was changed, the reset button. */
 function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
   const { base, spec, value, baseline, hint, onReset } = props;
   return (

@@ -11,7 +11,7 @@ export interface OptionNotesProps extends Pick<
   readonly note: string;
 }
 
-/** Notes on the value by the field itself, RocksDB and the model. */
+/** The notes on a value from the field itself, from RocksDB and from the model. */
 export function OptionNotes(props: OptionNotesProps): JSX.Element {
   const { base, spec, note, refusal, remarks, fixed, onFromStart } = props;
   return (

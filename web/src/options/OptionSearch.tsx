@@ -1,4 +1,4 @@
-// Search over all options. The results are the same fields as in the groups.
+// The search over all options. Its results are the same fields as in the groups.
 import { useDeferredValue, useEffect, useRef, type JSX } from 'react';
 import { Field, type StyleProps } from './Fields.tsx';
 import { isSearching, type SearchState } from './search_state.ts';
@@ -106,7 +106,7 @@ interface CommandLineProps {
   readonly onCommands: () => void;
 }
 
-/** Matching db_bench flags without a field. */
+/** Lists the matching db_bench flags that have no field. */
 function CommandLine({ settings, onCommands }: CommandLineProps): JSX.Element {
   return (
     <section className="found-flags" aria-label="Command-line flags">

@@ -19,7 +19,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   const { values, question, changedCount, onResetAll } = props;
   const style = styleOf(values['compaction_style']);
   const [chosen, setSearch] = useState(noSearch);
-  // An option requested from the palette is shown in its group.
+  // An option that was requested from the palette is shown in its group.
   const isAskedFor = props.asked !== null && props.asked !== SEARCH_ASKED;
   const isChangedOnly = chosen.isChangedOnly && 0 < changedCount;
   const search = isAskedFor ? noSearch : { ...chosen, isChangedOnly };
@@ -62,7 +62,10 @@ interface ChangedRowProps extends Pick<OptionsPanelProps, 'changedCount' | 'onRe
   readonly onSearch: (change: Partial<SearchState>) => void;
 }
 
-/** Number of changed options, as a button that filters for them, and a button to reset all. */
+/**
+ * A button with the number of changed options, which filters for them, and a button that resets
+ * all.
+ */
 function ChangedRow(props: ChangedRowProps): JSX.Element {
   const { changedCount, isChangedOnly, onSearch, onResetAll } = props;
   return (

@@ -10,7 +10,7 @@ type Meaning = 'trigger' | 'auto' | 'limit';
 export interface ReadAmpFieldProps extends OptionFieldProps {
   /** Current value of `level0_file_num_compaction_trigger`. */
   readonly trigger: number;
-  /** Sorted run limit at the playhead; null if unknown. */
+  /** Limit on sorted runs at the playhead; null if unknown. */
   readonly currentLimit: number | null;
 }
 

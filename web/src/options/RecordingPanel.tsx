@@ -11,18 +11,18 @@ import { optionsOfFamily } from './options_of_family.ts';
 import { OperatorCard } from './OperatorCard.tsx';
 import { optionText } from '../settings/option_text.ts';
 
-/** Loaded on demand: only recordings with a LOG need it. */
+/** Loaded on demand, because only recordings with a LOG need it. */
 const MachinePanel = laterPart(
   () => import('../machine/panels.ts').then((code) => code.MachinePanel),
   {},
 );
 
 export interface RecordingPanelProps {
-  /** True to show the operator's card, false for the files and options. */
+  /** True if the panel shows the operator's card, false if it shows the files and options. */
   readonly isCard: boolean;
 }
 
-/** The operator's card, or the files, families and options; null without a recording. */
+/** The operator's card, or the files, column families and options; null without a recording. */
 export function RecordingPanel({ isCard }: RecordingPanelProps): JSX.Element | null {
   const { bench, snapshot } = usePageState();
   const { source } = bench.workbench;
@@ -82,7 +82,7 @@ export function RecordingPanel({ isCard }: RecordingPanelProps): JSX.Element | n
   );
 }
 
-/** One line per kind of file: its content, or what is unknown without it. */
+/** A line for each kind of file: its content, or the facts that are unknown without it. */
 function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
   const line = (
     { kind, text }: RecordingPart,

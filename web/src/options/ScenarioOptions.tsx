@@ -1,4 +1,4 @@
-// The options of a simulation: the scenario's values with the user's changes.
+// The options of a simulation: the scenario's values and the user's changes.
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { memo, useCallback, useMemo, useState, type JSX } from 'react';
@@ -45,7 +45,7 @@ export function ScenarioOptions(): JSX.Element | null {
   );
 }
 
-/** A number of the tree at the playhead, which few events change. */
+/** Returns a number about the tree at the playhead that few events change. */
 function useNumber(
   player: Player,
   timeline: Timeline | null,
@@ -65,14 +65,14 @@ type ControlsProps = Pick<UseWorkbench, 'dispatch'> &
     readonly now: () => number | null;
     readonly currentLimit: number | null;
     readonly baseLevel: number | null;
-    /** Deepest level with files; null without a timeline. */
+    /** The deepest level with files; null without a timeline. */
     readonly lastLevel: number | null;
   };
 
 /** The moment at which options are changed. */
 interface Moment {
   readonly source: Workbench['source'];
-  /** Null: from the start. */
+  /** The time in µs; null if options are changed from the start. */
   readonly micros: number | null;
 }
 
@@ -147,7 +147,9 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   );
 });
 
-/** First level to which `bottommost_compression` applies: the deepest with files (Z-2, Z-4). */
+/**
+ * The first level to which `bottommost_compression` applies: the deepest one with files (Z-2, Z-4).
+ */
 function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
   return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
 }
@@ -158,7 +160,7 @@ function lastLevelAt({ shapes }: Timeline, event: number): number {
   return last;
 }
 
-/** Warnings about options and about those of the load phase, by option name. */
+/** Warnings about options, including those in the load phase, by option name. */
 function remarksOf(
   warnings: readonly Warning[],
   earlier: ReadonlyMap<string, string>,

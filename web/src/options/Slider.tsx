@@ -12,7 +12,7 @@ export interface SliderProps {
   readonly onChange: (value: number, phase: ChangePhase) => void;
 }
 
-/** Slider that reports drags and releases separately. It is logarithmic for bytes and rates. */
+/** A slider that reports drags and releases separately. It is logarithmic for bytes and rates. */
 export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Element {
   const { name, defaultValue } = spec;
   const say = useContext(FieldNote);

@@ -1,4 +1,4 @@
-// The choice of when options change: from the start, or while the database is open.
+// The choice of when options change: at the start, or while the database is open.
 import { useId, type JSX } from 'react';
 import { clockTime, shortDuration } from 'lsm-shape';
 import type { TimedCall } from '../settings/timed.ts';
@@ -8,7 +8,7 @@ import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 
 export interface WhenSwitchProps {
-  /** Time in µs from which options change; null: from the start. */
+  /** Time in µs at which options change; null for the start. */
   readonly from: number | null;
   /** Time at the playhead in µs; null without a history. */
   readonly now: () => number | null;
@@ -17,7 +17,7 @@ export interface WhenSwitchProps {
   readonly onRemove: (name: string, micros: number) => void;
 }
 
-/** Choice of the time, and a list of the options set while the database is open. */
+/** The choice of the time, and a list of the options set while the database is open. */
 export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchProps): JSX.Element {
   const name = useId();
   const later = from === null ? 'from the playhead' : `from ${shortDuration(from)}`;

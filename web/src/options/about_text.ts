@@ -4,8 +4,8 @@ import { rangeText, runTimeText } from '../settings/option_facts.ts';
 import { optionText } from '../settings/option_text.ts';
 
 /**
- * Help on an option: its effect, default, scenario value if different, unit and range, and whether
- * it can change while the database is open.
+ * Returns the help on an option: its effect, default, unit and range, the scenario's value if it
+ * differs, and a sentence on changes while the database is open.
  */
 export function aboutText(spec: ControlSpec, baseline: OptionValue): string {
   const { name, kind, defaultValue, isOfRocksDb, unit } = spec;

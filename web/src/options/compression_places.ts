@@ -1,7 +1,7 @@
 // The level to which each entry of `compression_per_level` applies (Z-1, Z-2, Z-7).
 import { factsOf, type StyleName } from '../settings/styles.ts';
 
-/** State at the playhead that decides to which level an entry applies. */
+/** The state at the playhead that determines the level to which an entry applies. */
 export interface CompressionPlaces {
   readonly style: StyleName;
   /** The current base level; null if the history lacks it. */
@@ -21,8 +21,8 @@ export interface Place {
 }
 
 /**
- * The level to which an entry applies. Entry 0 is for L0, entry 1 for the base level (leveled) or
- * L1 (other styles).
+ * Returns the level to which an entry applies. Entry 0 is for L0. Entry 1 is for the base level in
+ * leveled compaction, otherwise for L1.
  */
 export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {
   const { style, baseLevel, levelCount, bottommostFrom } = places;

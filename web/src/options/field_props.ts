@@ -10,9 +10,9 @@ export interface OptionFieldProps {
   readonly refusal: string | null;
   /** Reason why the option cannot be changed now; null if it can. */
   readonly fixed: string | null;
-  /** Switches to changing options from the start, when all can be changed. */
+  /** Switches to changing options at the start, when all of them can be changed. */
   readonly onFromStart: () => void;
-  /** Notes by RocksDB or the model, such as a value that it uses instead. */
+  /** Notes from RocksDB or the model, for example on a value used instead. */
   readonly remarks: readonly string[];
   /** True if the option was requested by name: the field scrolls into view and takes the focus. */
   readonly isAsked: boolean;

@@ -1,5 +1,5 @@
-// The values that option fields show and change: options from the start, or those set at a moment
-// while the database is open.
+// The values that option fields show and change. They apply from the start, or from a moment while
+// the database is open.
 import { dependentsOf } from '../settings/dependents.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { fromStart, inForceAt, timedKey } from '../settings/timed.ts';
@@ -12,11 +12,14 @@ export interface OptionEdit {
   /** Values to which a reset returns. */
   readonly baselines: Values;
   readonly values: Values;
-  /** The overrides that result from setting an option; null restores the scenario's value. */
+  /** Returns the overrides after an option is set. Null restores the scenario's value. */
   readonly changesOf: (name: string, to: OptionValue) => Changes;
 }
 
-/** `own` holds the scenario's values; `from` is the moment in µs, or null for the start. */
+/**
+ * Returns the values to edit. `own` holds the scenario's values. `from` is the moment in µs, or
+ * null for the start.
+ */
 export function optionEdit(own: Values, overrides: Overrides, from: number | null): OptionEdit {
   if (from === null) {
     const changesOf = (name: string, to: OptionValue): Changes => {
@@ -35,7 +38,7 @@ export function optionEdit(own: Values, overrides: Overrides, from: number | nul
   };
 }
 
-/** Action that removes an option set at a moment. */
+/** Returns an action that removes an option that was set at a moment. */
 export function removalOf(own: Values, overrides: Overrides, name: string, micros: number) {
   const key = timedKey({ name, micros });
   return {

@@ -6,8 +6,8 @@ import { styleOf } from '../settings/styles.ts';
 import type { ShownFamilies } from '../state/run_store.ts';
 
 /**
- * The options that matter for the family's compaction style; null if no file has them. A database
- * without families to choose from keeps `own`.
+ * Returns the options that matter for the family's compaction style; null if no file has them. If
+ * there are no families to choose from, returns `own`.
  */
 export function optionsOfFamily(
   own: RecordedOptions | null,
@@ -25,7 +25,7 @@ export function optionsOfFamily(
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
-  // Later changes by SetOptions are events of their own.
+  // Later changes through SetOptions are separate events.
   const file = `${own?.file ?? 'the files'}, column family ${row.name} at the last open`;
   return { file, options: [style, ...AT_WORK.map(read), ...names.map(read)] };
 }

@@ -11,24 +11,24 @@ export interface OptionsPanelProps {
   readonly baselines: Readonly<Record<string, OptionValue>>;
   /** Number of changed options, including those without a visible field. */
   readonly changedCount: number;
-  /** RocksDB's error, and the option that it concerns; null: none. */
+  /** RocksDB's error, and the option that it is about; null if there is no error. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
-  /** The option requested by name; null: none. */
+  /** The option that was requested by name; null if there is none. */
   readonly asked: string | null;
   readonly onAnswered: () => void;
-  /** Notes on the values actually used, by option name. */
+  /** Notes on the values actually in use, by option name. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
   /** Reason why an option cannot be changed now; null if it can. */
   readonly whyFixed: (spec: ControlSpec) => string | null;
-  /** Switches to changing options from the start, when all can be changed. */
+  /** Switches to changing options at the start, when all of them can be changed. */
   readonly onFromStart: () => void;
   /** RocksDB release, such as `11.8.1`. */
   readonly release: string;
-  /** Opens the command line dialog, which also has the flags without a field. */
+  /** Opens the dialog for command lines, which accepts even flags that have no field. */
   readonly onCommands: () => void;
   /** The choice of when options change. */
   readonly when: ReactNode;
-  /** The scenario's question in one sentence, or empty. */
+  /** The scenario's question in one sentence; may be empty. */
   readonly question: string;
   readonly currentLimit: number | null;
   readonly places: Omit<CompressionPlaces, 'style'>;

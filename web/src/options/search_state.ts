@@ -6,7 +6,7 @@ export interface SearchState {
   readonly isChangedOnly: boolean;
 }
 
-/** No search: all options are shown in their groups. */
+/** The state without a search: all options are shown in their groups. */
 export const noSearch: SearchState = { text: '', isChangedOnly: false };
 
 /** True if results are shown instead of the groups. */

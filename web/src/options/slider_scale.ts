@@ -1,14 +1,14 @@
-// Slider scales: one stop per whole number, or two stops per doubling for bytes.
+// Scales of sliders: one stop per whole number, or two stops per doubling for bytes.
 
-/** Maps slider stops, 0 to `last`, to values. */
+/** A scale that maps the stops of a slider, 0 to `last`, to values. */
 export interface SliderScale {
   readonly last: number;
   readonly valueAt: (stop: number) => number;
-  /** Stop of a value, fractional between stops and limited to the range. */
+  /** Returns the stop of a value, limited to the range. It is fractional between two stops. */
   readonly stopOf: (value: number) => number;
 }
 
-/** One stop per number. */
+/** Returns a scale with one stop per whole number. */
 export function linearScale([minimum, maximum]: readonly [number, number]): SliderScale {
   const last = maximum - minimum;
   return {
@@ -18,7 +18,7 @@ export function linearScale([minimum, maximum]: readonly [number, number]): Slid
   };
 }
 
-/** Powers of two and the values halfway between them: 64K, 96K, 128K, 192K … */
+/** Returns a scale of powers of two and the values halfway between them: 64K, 96K, 128K, 192K … */
 export function byteScale([minimum, maximum]: readonly [number, number]): SliderScale {
   const first = Math.log2(minimum);
   const last = 2 * Math.ceil(Math.log2(maximum) - first);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** Scrolls to the field and focuses it when it is requested. */
+/** Scrolls to a field and focuses it when the field is requested. */
 export function useAnswer({
   isAsked,
   onAnswered,
@@ -18,6 +18,6 @@ export function useAnswer({
 
 export function focusControl(frame: HTMLElement | null): void {
   const controls = [...(frame?.querySelectorAll<HTMLElement>('input, select') ?? [])];
-  // Prefer the box to the slider: numbers are typed more often than dragged.
+  // The box is preferred to the slider, because numbers are typed more often than dragged.
   (controls.find((each) => each.getAttribute('type') !== 'range') ?? controls[0])?.focus();
 }

@@ -1,5 +1,5 @@
-// The area under the player: the timeline, or numbers in its place. Its height never depends on its
-// content, so the stage above never jumps.
+// The area under the player: the timeline, or the numbers in its place. The height never depends on
+// the content, so the stage above never jumps.
 import { useId, useRef, type JSX, type ReactNode } from 'react';
 import { useDraggedPane, type PaneSize } from '../ui/pane_size.ts';
 import type { PanelName } from '../state/panels.ts';
@@ -14,7 +14,7 @@ export interface PanelTab extends Tab {
 
 export interface BottomPanelsProps {
   readonly timeline: ReactNode;
-  /** Panels that can replace the timeline. */
+  /** The panels that can replace the timeline. */
   readonly others: readonly PanelTab[];
   /** A slider that moves the playhead while the timeline is hidden. */
   readonly scrubber: ReactNode;

@@ -1,4 +1,4 @@
-// The caption under the stage: a sentence about the event at the playhead.
+// The caption under the stage, a sentence about the event at the playhead.
 import { Fragment, useMemo, type JSX } from 'react';
 import { nowTextAt, type Job, type Timeline } from 'lsm-shape';
 import { happeningText } from 'lsm-shape/engine';
@@ -10,7 +10,7 @@ import { numberedStalls } from '../state/longest_stalls.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { ruleOfEvent } from '../why/event_rule.ts';
 
-/** The caption. The longest stalls of a recording have numbers. */
+/** The caption. In a recording, the longest stalls are numbered. */
 export function Caption(): JSX.Element {
   const { session, snapshot, timeline } = useShownRun();
   const longest = snapshot.shown?.summary?.happened?.card.longest;

@@ -35,7 +35,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
   const onClose = (): void => onDialog(null);
   switch (name) {
     case 'palette':
-      // Rendered with the keyboard listener, whose commands it shares.
+      // The palette is rendered with the keyboard listener, because they share commands.
       return null;
     case 'help':
       return <HelpDialog onClose={onClose} />;

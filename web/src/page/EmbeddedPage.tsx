@@ -1,4 +1,4 @@
-// The page embedded in another one: the tree, its events and the requested controls. It remembers
+// The page as embedded in another one: the tree, its events and the requested controls. It stores
 // nothing and links to the full page.
 import { useCallback, type JSX, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';

@@ -1,5 +1,5 @@
-// Write amplification, sorted runs and space amplification: large at the playhead, small for the
-// whole run, with the change from the compared run.
+// Write amplification, sorted runs and space amplification: large for the playhead, small for the
+// whole run, with the difference from the compared run.
 import { useRef, type JSX } from 'react';
 import { amplificationsAt, peakOf, type PeakOf } from 'lsm-shape';
 import {
@@ -17,22 +17,22 @@ import { useShownEvent } from '../state/live.ts';
 import { usePageState } from '../state/page_context.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-// A phone shows this note in the panels. One chunk of code contains both.
+// On a phone, a panel shows this note. Both are in one chunk of code.
 export { ChangeNote };
 
 export interface HeadlineNumbersProps {
   readonly headline: Headline;
 }
 
-/** A number for the whole run, shown next to the one at the playhead. */
+/** A number for the whole run, shown next to its value at the playhead. */
 interface WholeRun {
   readonly name: string;
   readonly value: string;
-  /** The fact whose peak this is. */
+  /** The quantity of which this is the peak. */
   readonly peak?: PeakOf;
 }
 
-/** The reason why the peak can exceed a limit. */
+/** The reason why the peak can exceed the limit on sorted runs. */
 const PEAK_OF_RUNS =
   'The peak includes runs being compacted. Limits such as max_read_amp count only idle runs.';
 
@@ -87,7 +87,7 @@ export function HeadlineNumbers({ headline }: HeadlineNumbersProps): JSX.Element
   );
 }
 
-/** The change in a headline number since the compared run; null without one. */
+/** The difference between a headline number and the compared run's; null without a comparison. */
 function changeOf(compared: Compared | null, at: number): NumberChange | null {
   const number = HEADLINE_NUMBERS[at];
   const { shown, run = null } = compared ?? {};
@@ -103,13 +103,13 @@ interface NumberProps {
   readonly at: number;
   readonly name: string;
   readonly term: TermKey;
-  /** An additional sentence about the term. */
+  /** A sentence added to the definition of the term. */
   readonly also: string | undefined;
   readonly whole: readonly WholeRun[];
   readonly change: NumberChange | null;
 }
 
-/** One headline number. */
+/** A headline number. */
 function Number(props: NumberProps): JSX.Element {
   const { at, name, term, also, whole, change } = props;
   const { session, timeline, version } = usePageState();
@@ -150,7 +150,10 @@ interface PeakButtonProps {
   readonly fact: WholeRun;
 }
 
-/** A peak that goes to its moment; plain text for another number, and before the run has ended. */
+/**
+ * A button that goes to the moment of a peak. Plain text if the number is not a peak, or before the
+ * run has ended.
+ */
 function PeakButton({ name, fact: { peak, value } }: PeakButtonProps): JSX.Element {
   const { session, timeline } = usePageState();
   if (peak === undefined || timeline === null || !/^\d/.test(value)) return <>{value}</>;
@@ -166,7 +169,7 @@ function PeakButton({ name, fact: { peak, value } }: PeakButtonProps): JSX.Eleme
   );
 }
 
-/** The change in a number of the whole run: a direction, not a judgement. */
+/** The difference between the run's number and the compared run's: a direction, not a judgement. */
 function Change({
   change,
   of,

@@ -1,4 +1,4 @@
-// The introduction to the page: the welcome or the tour, in place of options and reasons.
+// The introduction to the page: the welcome or the tour, in place of the options and reasons.
 import type { JSX } from 'react';
 import { Welcome } from '../intro/Welcome.tsx';
 import { usePageState } from '../state/page_context.ts';

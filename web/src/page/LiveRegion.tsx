@@ -1,4 +1,4 @@
-// Announces events to screen readers, no faster than they can be spoken.
+// Announces events to screen readers, no faster than they can be read aloud.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useCoarse, useEvent } from '../state/live.ts';
 import { usePageState } from '../state/page_context.ts';

@@ -1,4 +1,4 @@
-// Reports missing parts that leave no visible gap, and retries them.
+// Reports missing parts whose absence leaves no visible gap, and retries them.
 import { useSyncExternalStore, type JSX } from 'react';
 import { loadAgain, quietParts } from './part_list.tsx';
 import { PartMissing, type PartMissingProps } from '../ui/later.tsx';
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 const isAnyMissing = (): boolean => quietParts().some(({ code }) => code.state().type === 'failed');
 
-/** A notice if code failed to load for a part that leaves no gap; otherwise nothing. */
+/** A notice if the code of a part that leaves no gap failed to load; otherwise nothing. */
 export function MissingParts(): JSX.Element | null {
   const isMissing = useSyncExternalStore(subscribe, isAnyMissing);
   return isMissing ? <MissingNotice broken={null} /> : null;

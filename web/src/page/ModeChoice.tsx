@@ -1,4 +1,4 @@
-// The mode of a run: a badge with the mode of the current numbers, and a choice.
+// The mode of a run: a badge with the mode of the current numbers, and a menu to change it.
 import { useRef, type JSX } from 'react';
 import type { ModeName, Source } from '../state/workbench.ts';
 
@@ -19,7 +19,7 @@ export interface ModeChoiceProps {
   readonly onMode: (mode: ModeName) => void;
 }
 
-/** The badge, with a choice of mode unless the source is a recording. */
+/** The badge and, unless the source is a recording, the menu to change the mode. */
 export function ModeChoice({ mode, source, produced, onMode }: ModeChoiceProps): JSX.Element {
   const isRecording = source.kind === 'recording';
   // After a choice by pointer, the select loses the focus, so that the page's keys work again.

@@ -14,7 +14,7 @@ const kinds: readonly (readonly [MomentKind, string, string])[] = [
   ['options', 'options', 'V'],
 ];
 
-/** Buttons for the next moments; disabled where there is none. */
+/** Buttons that go to the next moment of each kind. A button is disabled if there is none. */
 export function NextButtons(): JSX.Element {
   const { session, timeline } = useShownRun();
   const { player } = session;
@@ -24,11 +24,11 @@ export function NextButtons(): JSX.Element {
     <div className="next-buttons" role="group" aria-label="Go to the next">
       <span aria-hidden="true">Next</span>
       {kinds.map(([kind, name, key]) => {
-        // Options change in few runs.
+        // In most runs, options never change.
         if (kind === 'options' && momentsOf(timeline, kind).length === 0) return null;
         const next = momentBeside(timeline, kind, playhead, 1);
         const go = (): void => {
-          // During playback, the playhead has moved since this was rendered.
+          // During playback, the playhead has moved since the buttons were rendered.
           const from = player.getState().playhead;
           stopAt(player, momentBeside(timeline, kind, from, 1));
         };

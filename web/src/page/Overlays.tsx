@@ -1,4 +1,4 @@
-// Temporary content over the page: the caption of a presentation, notices and dialogs.
+// Temporary content above the page: the caption of a presentation, notices and dialogs.
 import type { JSX } from 'react';
 import { MissingParts } from './MissingParts.tsx';
 import { titleOf } from '../state/jobs.ts';

@@ -8,9 +8,9 @@ import type { Page } from './use_page.ts';
 
 export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
   readonly page: Page;
-  /** True if the page is embedded in another one, where notes cannot be written. */
+  /** True if the page is embedded in another page, where notes cannot be written. */
   readonly isEmbedded?: boolean;
-  /** Renders the parts that carry out key commands, such as the palette. */
+  /** Renders the parts that execute key commands, such as the palette. */
   readonly children: StagePartsProps['children'];
 }
 

@@ -1,4 +1,4 @@
-// The palette with the entries of this page, and the effect of choosing one.
+// The palette with the entries of this page, and the effects of choosing them.
 import type { JSX } from 'react';
 import { withQuestion } from '../catalogue/questions.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
@@ -13,7 +13,7 @@ import { stopAt } from '../state/stop_at.ts';
 
 export interface PaletteProps {
   readonly later: LaterSaved;
-  /** Carries out a key's command. */
+  /** Executes the command of a key. */
   readonly carryOut: (command: KeyCommand) => void;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ export function Palette({ later, carryOut, onClose }: PaletteProps): JSX.Element
     if (action !== undefined) dispatch(action);
     if (command !== undefined) carryOut(command);
     if (isOpening === true) chooseFiles(onFiles);
-    // Already loaded, because the same code has read the saved items.
+    // Already loaded, because it is in the same code that read the saved items.
     if (saved !== undefined) {
       void import('../saved/actions.ts').then(({ openSaved }) =>
         openSaved({ later, session, bench }, saved),

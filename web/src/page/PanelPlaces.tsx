@@ -1,4 +1,4 @@
-// Empty areas that hold the panels' places, so that nothing moves when their code arrives.
+// Empty areas in place of the panels, so that nothing moves when the panels' code arrives.
 import type { JSX } from 'react';
 import { usePageState } from '../state/page_context.ts';
 

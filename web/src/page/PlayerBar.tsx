@@ -1,4 +1,4 @@
-// Play, step, speed and the position of the playhead.
+// The controls for play, steps and speed, and the position of the playhead.
 import type { JSX } from 'react';
 import { EVENT_PACES, RUN_SECONDS, type Player, type PlayerAction } from 'lsm-shape';
 import { useCoarse } from '../state/live.ts';
@@ -96,7 +96,7 @@ function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
 }
 
 const INTEREST_PACE = 'interest';
-/** The prefix of speeds in events per second. */
+/** The prefix of speeds that are given in events per second. */
 const EVENT_PACE = 'events ';
 
 function speedOf(value: string): PlayerAction {
@@ -113,7 +113,7 @@ interface StepProps {
   readonly onClick: () => void;
 }
 
-/** A button that moves the playhead. Its title names the equivalent key. */
+/** A button that moves the playhead. Its title names the key that does the same. */
 function Step({ icon, label, keyName, onClick }: StepProps): JSX.Element {
   return (
     <button

@@ -4,7 +4,7 @@ import { shortDuration, withCommas } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
 import { useShownRun } from '../state/page_context.ts';
 
-/** The slider, by events. */
+/** The slider. Its steps are events. */
 export function PlayheadSlider(): JSX.Element {
   const { session, timeline, version, first } = useShownRun();
   const { player } = session;

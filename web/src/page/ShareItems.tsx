@@ -1,4 +1,4 @@
-// The link to the current state. It cannot include a recording, so it lists the files to send.
+// The link to the current state. It cannot include a recording, so the files to send are listed.
 import type { JSX } from 'react';
 import { linkOf } from '../state/address.ts';
 import { usePageState } from '../state/page_context.ts';

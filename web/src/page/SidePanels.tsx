@@ -15,7 +15,7 @@ export interface SidePanelsProps {
   readonly file: FileChoice;
 }
 
-/** Options, reasons and timeline: beside the stage if there is room, otherwise as tabs. */
+/** Options, reasons and timeline: next to the stage if there is room, otherwise as tabs. */
 export function SidePanels({ file }: SidePanelsProps): JSX.Element {
   const page = usePageState();
   const { layout, bench } = page;
@@ -29,7 +29,7 @@ export function SidePanels({ file }: SidePanelsProps): JSX.Element {
       {parts.caption}
     </section>
   );
-  // An introduction replaces the panels beside the stage.
+  // An introduction replaces the panels next to the stage.
   if (layout === 'narrow' && intro !== null) return caption;
   if (layout === 'narrow') {
     return (
@@ -75,7 +75,7 @@ export function SidePanels({ file }: SidePanelsProps): JSX.Element {
   );
 }
 
-/** The size of a pane, and its setter. */
+/** Returns the size of a pane, and its setter. */
 function sizeOf({ workbench, dispatch }: UseWorkbench, pane: PaneName): PaneSize {
   const set: PaneSize['set'] = (change) => dispatch({ type: 'paneChanged', pane, change });
   return { ...workbench.panes[pane], set };
@@ -131,7 +131,7 @@ interface SideTabsProps {
   readonly chosen: SideName;
 }
 
-/** Panels that share a place beside the stage. */
+/** The panels that share a place next to the stage, as tabs. */
 function SideTabs({ tabs, chosen }: SideTabsProps): JSX.Element {
   const { dispatch } = usePageState().bench;
   return (
@@ -151,7 +151,7 @@ function whyTab(parts: PanelParts): SideTab {
   return { id: 'why', name: 'Why', content: parts.why };
 }
 
-/** The tabs beside the stage in a medium window, whose timeline is below the stage. */
+/** The tabs next to the stage in a medium window, where the timeline is below the stage. */
 function mediumTabs(parts: PanelParts, source: Source): readonly SideTab[] {
   const { compare } = parts;
   const compared: readonly SideTab[] =
@@ -175,7 +175,7 @@ function WideSides({ parts }: { readonly parts: PanelParts }): JSX.Element {
   }
   return (
     <>
-      {/* A recording's options cannot be changed, but the keyboard can scroll through them. */}
+      {/* A recording's options cannot be changed, but can be scrolled with the keyboard. */}
       <aside className="side options" aria-label="Options" tabIndex={isRecording ? 0 : undefined}>
         {parts.options}
       </aside>

@@ -10,7 +10,7 @@ import { Mark } from '../ui/icons.tsx';
 
 export interface TopBarProps {
   readonly headline: Headline;
-  /** True if a run other than the one with these numbers has been requested. */
+  /** True if a run has been requested that is not the one with these numbers. */
   readonly isAwaited: boolean;
 }
 

@@ -4,10 +4,10 @@ import { clockTime, hasTimes, shortBytes, withCommas } from 'lsm-shape';
 import { useShownEvent } from '../state/live.ts';
 import { usePageState } from '../state/page_context.ts';
 
-/** Characters reserved for an event and the last event, each up to 99,999. */
+/** Number of characters reserved for the event and the last event, each up to 99,999. */
 const LEAST_DIGITS = 14;
 
-/** Time, bytes and event under the playhead, written straight into the page. */
+/** The time, bytes and event under the playhead, written straight into the page. */
 export function Where(): JSX.Element {
   const { session, timeline, version, first, isDrawn } = usePageState();
   const time = useRef<HTMLOutputElement>(null);
@@ -24,7 +24,7 @@ export function Where(): JSX.Element {
     const last = Math.max(0, timeline.eventCount - 1);
     setText(event.current, `${withCommas(shown)} / ${withCommas(last)}`);
   });
-  // Wide enough for the last event, so that nothing moves while numbers grow.
+  // Wide enough for the last event, so that nothing moves as the numbers grow.
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">

@@ -1,4 +1,4 @@
-// The dialogs, whose code loads when they open.
+// The dialogs. Their code loads when they are opened.
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
 import { PartMissing, type LaterPart } from '../ui/later.tsx';
 import { loadAgain, part, quiet, type Load } from './part_list.tsx';
@@ -13,7 +13,7 @@ interface DialogFrame<Props> {
   readonly size?: DialogProps['size'];
 }
 
-/** A dialog that opens at once, then loads its code and reports any failure. */
+/** Creates a dialog that opens at once, then loads its code and reports any failure. */
 function dialog<Props extends Closable>(
   { title, size = 'box' }: DialogFrame<Props>,
   load: Load<Props>,

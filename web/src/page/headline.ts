@@ -8,11 +8,11 @@ import {
 
 /** Headline numbers of the whole run; null while unknown, such as before its end. */
 export interface Headline extends RunNumbers {
-  /** The mode that produced the numbers, such as `sampled 1/64`. */
+  /** The mode that the numbers were computed in, such as `sampled 1/64`. */
   readonly produced: string;
   /** The published write amplification of the same run; null if there is none. */
   readonly published: number | null;
-  /** True if earlier processes, such as a load, ran. The numbers exclude them. */
+  /** True if earlier processes, such as a load, ran. The numbers do not include them. */
   readonly isLastProcess: boolean;
   /** True while the run is being computed; false without a run. */
   readonly isGrowing: boolean;
@@ -20,7 +20,7 @@ export interface Headline extends RunNumbers {
 
 const unknown: RunNumbers = { writeAmp: null, sortedRuns: null, spaceAmp: null };
 
-/** Headline numbers of the process that starts at event `first`. */
+/** Returns the headline numbers of the process that starts at event `first`. */
 export function headlineOf(
   timeline: Timeline | null,
   first: number,
@@ -33,7 +33,7 @@ export function headlineOf(
     return { ...unknown, produced: '…', published, isLastProcess, isGrowing };
   }
   const produced = modeText(scenario);
-  // The final numbers are only known at the end.
+  // The final numbers are not known before the end.
   const numbers = isGrowing ? unknown : numbersSince(timeline, first);
   return { ...numbers, produced, published, isLastProcess, isGrowing };
 }

@@ -21,22 +21,22 @@ import {
 } from './parts.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 
-/** The content of the panels in any layout; null or false without a run. */
+/** The contents of the panels, for any layout. Null or false without a run. */
 export interface PanelParts {
   readonly options: ReactNode;
   readonly why: ReactNode;
   readonly plot: ReactNode;
-  /** Numbers and text, which can replace the timeline. */
+  /** The panels with numbers and text, which can replace the timeline. */
   readonly others: readonly PanelTab[];
   readonly scrubber: ReactNode;
   readonly caption: ReactNode;
   /** The operator's card; null unless the source is a recording whose LOG was read. */
   readonly card: ReactNode;
-  /** Null without a comparison. */
+  /** The comparison; null if no runs are compared. */
   readonly compare: ReactNode;
   /**
-   * The effect of changed options, for layouts whose header has no room for it. `isHinted` shows
-   * a hint until options change.
+   * The effect of changed options, for layouts whose header has no room for it. `isHinted` shows a
+   * hint until an option is changed.
    */
   readonly changeNote: (isHinted: boolean) => ReactNode;
 }
@@ -49,14 +49,14 @@ const contents: Readonly<Record<OtherPanelName, ReactNode>> = {
   notes: <NotesPanel />,
 };
 
-/** The tabs in order, with short names on a phone. */
+/** Returns the tabs in order. On a phone, their names are short. */
 function tabsOf(layout: LayoutName, isThere: boolean): readonly PanelTab[] {
   return OTHER_PANELS.map(({ id, name, short }) => {
     return { id, name: layout === 'narrow' ? short : name, content: isThere && contents[id] };
   });
 }
 
-/** The content of all panels. */
+/** Returns the contents of all panels. */
 export function partsOf(page: PageState, file: FileChoice): PanelParts {
   const { layout, timeline, snapshot, bench } = page;
   const { workbench, dispatch } = bench;
@@ -78,7 +78,7 @@ export function partsOf(page: PageState, file: FileChoice): PanelParts {
   };
 }
 
-/** The run as text, with the data that a bug report needs. */
+/** The run as text, with the data needed in a bug report. */
 function Twin(): JSX.Element {
   const { session, timeline, bench, snapshot } = useShownRun();
   const event = useEvent(session.player, timeline);

@@ -1,4 +1,5 @@
-// The parts of the page whose code loads later, one after another. Failed parts can be retried.
+// The parts of the page whose code loads later, one part after another. Failed parts can be
+// retried.
 import type { ComponentType } from 'react';
 import {
   laterPart,
@@ -11,7 +12,7 @@ import {
 /** Loads the code of a part. */
 export type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A part and the state of its code. */
+/** A part, with the state of its code. */
 interface ListedPart {
   readonly code: LaterCode<unknown>;
   readonly tellsFailure: boolean;
@@ -40,7 +41,7 @@ export function panel<Props extends object>(load: Load<Props>): LaterPart<Props>
   });
 }
 
-/** Adds a part that leaves no gap while missing. `MissingParts` or a panel reports a failure. */
+/** Adds a part that leaves no gap while missing. `MissingParts` or a panel reports its failure. */
 export function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return part(load, {});
 }

@@ -1,10 +1,10 @@
-// The parts of the page that its first picture does not need. Their code loads after it, or earlier
-// if one is opened.
+// The parts of the page that the first picture does not need. Their code loads after it, or earlier
+// if a part is opened.
 import { StageArea } from '../stage/StageArea.tsx';
 import { panel, part, quiet } from './part_list.tsx';
 
-// Parts load in this order: first those that can be opened soonest. Most share a chunk, which loads
-// faster than separate files.
+// Parts load in this order, starting with those that can be opened first. Most share a chunk, which
+// loads faster than separate files.
 const soon = () => import('./later/soon.ts');
 const dialogs = () => import('./later/dialogs.ts');
 const panes = () => import('./later/panes.ts');
@@ -22,7 +22,7 @@ export const Dialogs = quiet(() => soon().then((code) => code.Dialogs));
 export const HeadlineNumbers = quiet(() => soon().then((code) => code.HeadlineNumbers));
 export const ChangeNote = quiet(() => soon().then((code) => code.ChangeNote));
 export const DropZone = quiet(() => soon().then((code) => code.DropZone));
-/** Until its code is loaded, only the front run is shown, as without a comparison. */
+/** Until its code is loaded, only the front run is shown, as it is without a comparison. */
 export const VariantStages = part(() => panes().then((code) => code.VariantStages), {
   Awaited: StageArea,
   Failed: ({ props }) => <StageArea {...props} />,

@@ -1,16 +1,16 @@
-// Compares the run on the page with the requested one, and explains a difference.
+// Compares the run on the page with the requested one, and explains any difference.
 import { isAbout, isRunOf } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import { runKeyOf, type Workbench } from '../state/workbench.ts';
 
 type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging'>;
 
-/** Facts about runs, independent of the type of their histories. */
+/** Facts about runs that do not depend on the type of their histories. */
 type Runs = Pick<SettledRuns<unknown>, 'refusal' | 'cancelled' | 'failure'> & {
   readonly shown: Pick<NonNullable<SettledRuns<unknown>['shown']>, 'job' | 'summary'> | null;
 };
 
-/** True if a run other than the shown one has been requested and is still pending. */
+/** True if a run other than the current one has been requested and is still pending. */
 export function isRunAwaited({ shown, refusal, cancelled, failure }: Runs, asked: Asked): boolean {
   const { mode, isDragging } = asked;
   const run = runKeyOf({ ...asked, mode: isDragging ? 'preview' : mode });

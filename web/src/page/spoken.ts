@@ -1,28 +1,29 @@
-// Announcements for screen readers: each step, news during playback, and stalls at once.
+// Announcements for screen readers: every step, the latest event during playback, and stalls at
+// once.
 import { describe, newsAt, stallChangeBetween, type Timeline } from 'lsm-shape';
 
-/** Playhead events at the last announcement and now. */
+/** The playhead's events at the last announcement and now. */
 export interface Passage {
   readonly from: number;
   readonly to: number;
   readonly isPlaying: boolean;
 }
 
-/** An announcement, and its delay. */
+/** An announcement and the pause before it. */
 export interface Words {
   readonly text: string;
-  /** Milliseconds since the last announcement, or since the step. */
+  /** Minimum time since the last announcement or the step, in milliseconds. */
   readonly pause: number;
 }
 
-/** The approximate duration of a spoken sentence, in milliseconds. */
+/** Approximate time it takes to speak a sentence, in milliseconds. */
 const SPEAKING_PACE = 4000;
-/** The shorter delay for a stall, in milliseconds. */
+/** Shorter pause before a stall is announced, in milliseconds. */
 const STALL_PACE = 1000;
-/** The delay after a step, in milliseconds. Only the last of several quick steps is announced. */
+/** Pause after a step, in milliseconds. Only the last of several quick steps is announced. */
 const STEP_PAUSE = 400;
 
-/** The announcement for a passage. The timeline must contain event `to`. */
+/** Returns the announcement for a passage. The timeline must contain event `to`. */
 export function wordsFor(timeline: Timeline, { from, to, isPlaying }: Passage): Words {
   // The number makes a step audible even if two events have the same text.
   if (!isPlaying) return { text: `Event ${to}: ${describe(timeline, to)}`, pause: STEP_PAUSE };

@@ -1,4 +1,4 @@
-// Detects the first picture of the tree, for which other work waits.
+// Detects the first picture of the tree. Other work waits for it.
 import { useEffect, useState } from 'react';
 import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
 import { loadAgain, loadAllParts } from './part_list.tsx';
@@ -7,10 +7,10 @@ import { landingEvent } from '../state/landing.ts';
 import type { History } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
 
-/** Milliseconds after which the rest is loaded even if the browser is never idle. */
+/** Milliseconds after which the other parts are loaded even if the browser is never idle. */
 const LONGEST_WAIT = 4000;
 
-/** True if the stage has something to draw, or never will. */
+/** True if the stage has something to draw, or will never have anything. */
 export function isPictureDue(
   { refusal, failure }: Pick<SettledRuns<History>, 'refusal' | 'failure'>,
   timeline: Timeline | null,
@@ -25,7 +25,7 @@ export function isPictureDue(
   return hasFile || timeline.isComplete;
 }
 
-/** True once the first picture has been drawn. `isDue`: see `isPictureDue`. */
+/** True once the first picture has been drawn. `isDue` is explained at `isPictureDue`. */
 export function useFirstPicture(isDue: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

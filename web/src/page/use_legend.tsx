@@ -1,4 +1,4 @@
-// The colour legend, in the stage's own words.
+// The colour legend, with the stage's own labels.
 import { useCallback, type ReactNode } from 'react';
 import type { StageLegend as Legend } from 'lsm-shape';
 import type { UseWorkbench } from '../state/use_workbench.ts';

@@ -26,7 +26,7 @@ export interface UseNotices {
   readonly dismiss: (id: string) => void;
 }
 
-/** Inputs to notices, apart from the runs. */
+/** The data that notices depend on, apart from the runs. */
 export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
   /** Loads the new version of the page; null if there is none. */
   readonly update: (() => void) | null;
@@ -36,7 +36,7 @@ export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' 
   readonly saved: SavedSnapshot | null;
 }
 
-/** Notices for a snapshot, without dismissed ones. */
+/** Returns the notices for a snapshot, without dismissed ones. */
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
@@ -70,7 +70,7 @@ export function useNotices(
   };
 }
 
-/** Inputs to notices about a run or a link. */
+/** The data that notices about a run or a link depend on. */
 interface NoticeContext extends Pick<Workbench, 'source' | 'overrides' | 'mode'> {
   readonly linkLines: readonly string[];
   /** True if the files of the requested recording are missing. */
@@ -90,8 +90,8 @@ function noticesOf(
     notices.push({ id, tone: 'info', title, lines: linkLines });
   }
   if (isGone) notices.push(goneNotice(choice.source));
-  // A field shows its own refusal, and so does the box for command lines. On an empty stage, as
-  // after a bad link, a notice shows it too.
+  // A field shows its own refusal, and so does the box for command lines. On an empty stage, for
+  // example after a bad link, a notice shows the refusal too.
   const key = jobOf(choice, mode)?.scenarioKey;
   const isElsewhere =
     refusal !== null &&
@@ -124,7 +124,7 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   unavailable: 'The engine could not be loaded',
 };
 
-/** A sentence about the events on the stage after a failure. */
+/** A sentence about the events that stay on the stage after a failure. */
 export function shownText(shown: SettledRuns<History>['shown']): string {
   if (shown === null) return 'There is nothing to show.';
   if (shown.summary !== null) return 'The page shows the previous run.';
@@ -156,12 +156,12 @@ function updateNotice(source: Source, saved: SavedSnapshot | null, update: () =>
   };
 }
 
-/** True if a reloaded page would still have the files of a recording. */
+/** True if the files of a recording would be available again after a reload. */
 function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean {
   return saved?.list?.some(({ id, deletedAt }) => id === key && deletedAt === null) ?? false;
 }
 
-/** A notice that a reloaded page lacks the files of its recording. */
+/** A notice that the files of a recording are missing after a reload. */
 function goneNotice(source: Source): Notice {
   const name = source.kind === 'recording' ? source.name : '';
   return {
@@ -172,14 +172,14 @@ function goneNotice(source: Source): Notice {
   };
 }
 
-/** A line if a link's event is past the end of its run. */
+/** A line to show if a link's event is past the end of its run. */
 function cursorLines(missed: MissedCursor | null): string[] {
   if (missed === null) return [];
   const { cursor, last } = missed;
   return [`The link opens at event ${cursor}, but the run ends at event ${last}, which is shown.`];
 }
 
-/** A line if a link pins a file that its run lacks. Clicked files always exist. */
+/** A line to show if a link pins a file that its run does not have. Clicked files always exist. */
 function missedFileLines(
   { shown }: SettledRuns<History>,
   selected: Workbench['selected'],

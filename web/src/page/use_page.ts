@@ -1,4 +1,4 @@
-// The state that the full page and the embedded page share.
+// The state shared by the full page and the embedded page.
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { useExplanations, type UseExplanations } from '../explain/use_explain.ts';
@@ -14,19 +14,22 @@ import { isPictureDue, useFirstPicture } from './use_first_picture.ts';
 import { useLegend } from './use_legend.tsx';
 import { useShownHistory, type ShownHistory } from './use_shown_history.ts';
 
-/** The state that all forms of the page share, and the inputs of their areas. */
+/** The state shared by all forms of the page, and the inputs of their areas. */
 export interface Page {
   readonly state: Omit<PageState, 'onFiles'>;
   readonly history: ShownHistory;
   readonly view: StageChoice;
-  /** Renders the colour legend in the stage's own words. */
+  /** Renders the colour legend, with the stage's own labels. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
   readonly explanations: UseExplanations;
   readonly presentation: Presentation;
   readonly file: FileChoice;
 }
 
-/** Synchronizes the visible key range with the state, which follows once the range rests. */
+/**
+ * Keeps the visible key range and the state in step. The state changes once the range stops
+ * changing.
+ */
 function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void {
   const chosen = workbench.keys;
   useEffect(() => keys.set(chosen), [keys, chosen]);

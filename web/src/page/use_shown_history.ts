@@ -1,4 +1,4 @@
-// The history on the stage, with the facts that all parts of the page share.
+// The history on the stage, and the facts about it that all parts of the page share.
 import { useMemo } from 'react';
 import { lastProcessStart, type Player, type Timeline } from 'lsm-shape';
 import { axisStart } from '../axis/axis_start.ts';
@@ -11,20 +11,22 @@ import type { History } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
 
 export interface ShownHistory {
-  /** Null before the first run. */
+  /** The timeline; null before the first run. */
   readonly timeline: Timeline | null;
-  /** Increases as the history grows. */
+  /** A number that increases as the history grows. */
   readonly version: number;
   readonly headline: Headline;
-  /** The first event on the time axis: see `axisStart`. */
+  /** The first event on the time axis, as returned by `axisStart`. */
   readonly first: number;
   /** The reason why the requested run is not fully shown; empty if it is shown or pending. */
   readonly stale: string;
-  /** True if another run is about to replace this one. */
+  /** True if a run that will replace this one is pending. */
   readonly isAwaited: boolean;
 }
 
-/** The history of a snapshot. Changes with the run, and when the playhead passes `first`. */
+/**
+ * Returns the history of a snapshot. It changes with the run, and when the playhead passes `first`.
+ */
 export function useShownHistory(
   player: Player,
   runs: SettledRuns<History>,
@@ -33,13 +35,14 @@ export function useShownHistory(
   const { shown } = runs;
   const timeline = shown?.history.timeline ?? null;
   const version = shown?.version ?? 0;
-  // Before the first run, the published number of the requested run reserves its place.
+  // Before the first run, the published number of the requested run keeps its place free.
   const published = publishedFor(shown?.job ?? jobOf(workbench, workbench.mode));
   const facts = useMemo(() => {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
     return { version, first, headline: headlineOf(timeline, first, published) };
   }, [timeline, version, published]);
-  // The page itself only follows the playhead here. Other components subscribe on their own.
+  // Here the page itself only needs to know on which side of the first event the playhead is. Other
+  // components subscribe on their own.
   const isBefore = useCoarse(player, ({ event }) => event < facts.first);
   return {
     timeline,

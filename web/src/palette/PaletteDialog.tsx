@@ -12,7 +12,7 @@ import { byGroup, foundEntries, type FoundGroup } from './search.ts';
 
 export interface PaletteDialogProps extends Omit<PalettePlace, 'saved'> {
   readonly later: LaterSaved;
-  /** Null before the first run. */
+  /** The timeline; null before the first run. */
   readonly timeline: Timeline | null;
   /** Event at the playhead. */
   readonly event: number;
@@ -84,7 +84,7 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   );
 }
 
-/** Results of the search; files and jobs come first. */
+/** Returns the results of the search. Files and jobs come first. */
 function useGroups(
   { scenarios, style, answer, timeline, event }: PaletteDialogProps,
   saved: readonly SavedEntry[],
@@ -134,7 +134,7 @@ function FoundList({ id, groups, active, onChoose }: FoundListProps): JSX.Elemen
   );
 }
 
-/** DOM id of a line; encoded, because spaces would separate ids. */
+/** Returns the DOM id of a line. It is encoded, because a space would separate ids. */
 function lineId(list: string, entry: PaletteEntry): string {
   return `${list}-${encodeURIComponent(entry.id)}`;
 }

@@ -1,4 +1,4 @@
-// The entries of the palette as data, each with the action that it executes.
+// The palette's entries as data, each with its action.
 import { COLOUR_MODES, COLOURS, staysOf, type Timeline } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
@@ -15,43 +15,43 @@ import type { StoreAction } from '../state/undo.ts';
 import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { AnswerPlace, DialogName, ModeName, ThemeName } from '../state/workbench.ts';
 
-/** The effects of choosing an entry, all of which are carried out. */
+/** The effects of choosing an entry. All of them are applied. */
 export interface Deed {
-  /** Command of the equivalent key. */
+  /** The command of the key that does the same. */
   readonly command?: KeyCommand;
   readonly action?: StoreAction;
   /** Event to which the playhead moves. */
   readonly event?: number;
-  /** True to open the file dialog for a database. */
+  /** True if choosing the entry opens the file dialog for a database. */
   readonly isOpening?: boolean;
   readonly saved?: SavedEntry;
 }
 
 export interface PaletteEntry {
-  /** Unique among all entries. */
+  /** An id that no other entry has. */
   readonly id: string;
   readonly group: PaletteGroup;
   readonly title: string;
   /** Short description, included in the search; may be empty. */
   readonly about: string;
-  /** Equivalent keys. */
+  /** The keys that do the same. */
   readonly keys: readonly string[];
   readonly deed: Deed;
 }
 
 export type PaletteGroup = 'Go to' | 'Actions' | 'Saved' | 'Scenarios' | 'Options' | 'Rules';
 
-/** State of the page on which the entries depend. */
+/** The state of the page that the entries depend on. */
 export interface PalettePlace {
   readonly scenarios: readonly ScenarioChoice[];
-  /** Items saved in this browser that have been read so far. */
+  /** The items saved in this browser, as far as they have been read. */
   readonly saved: readonly SavedEntry[];
   /** Compaction style of the current run; null for a recording. */
   readonly style: StyleName | null;
   readonly answer: AnswerPlace;
 }
 
-/** All entries except files and jobs, which are found by number. */
+/** Returns all entries except files and jobs, which are found by number. */
 export function namedEntries({ scenarios, saved, style, answer }: PalettePlace): PaletteEntry[] {
   return [
     ...keyEntries(),
@@ -79,7 +79,8 @@ function savedEntries(saved: readonly SavedEntry[]): PaletteEntry[] {
 function keyEntries(): PaletteEntry[] {
   return KEY_ROWS.flatMap(({ keys, actions }) =>
     actions.map(({ name, command }, at): PaletteEntry => {
-      // A row has either one key per action, or one letter with and without shift.
+      // A row has either one key for each action, or one letter that is used with and without
+      // Shift.
       const isPair = actions.length === keys.length;
       const isShifted = at > 0 && !isPair;
       const own = isPair && actions.length > 1 ? keys.slice(at, at + 1) : keys;
@@ -196,7 +197,10 @@ function ruleEntries(): PaletteEntry[] {
   );
 }
 
-/** Entries for the file and job that a search names by number: `712`, `file 712`, `job 40`. */
+/**
+ * Returns entries for the file and the job that a search names by number: `712`, `file 712`, `job
+ * 40`.
+ */
 export function numberedEntries(
   timeline: Timeline | null,
   search: string,

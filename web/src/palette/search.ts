@@ -1,4 +1,4 @@
-// The palette's search.
+// The search in the palette.
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
 
 /** Entries under one heading. */
@@ -11,8 +11,9 @@ export interface FoundGroup {
 const MOST_ENTRIES = 60;
 
 /**
- * Entries that contain every search word. Titles that start with the whole search come first, then
- * titles with words that start with the search words, then other matches in titles, then the rest.
+ * Returns the entries that contain every search word. Titles that start with the whole search come
+ * first, then titles with words that start with the search words, then titles that match elsewhere,
+ * then all other matches.
  */
 export function foundEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const text = search.trim().toLowerCase();
@@ -25,7 +26,7 @@ export function foundEntries(entries: readonly PaletteEntry[], search: string): 
     .map(({ entry }) => entry);
 }
 
-/** Rank of an entry: smaller is better, infinity means no match. */
+/** Rank of an entry. A smaller rank is better; infinity means no match. */
 function rankOf(entry: PaletteEntry, text: string, words: readonly string[]): number {
   const title = entry.title.toLowerCase();
   const all = `${title} ${entry.about.toLowerCase()} ${entry.group.toLowerCase()}`;
@@ -36,7 +37,7 @@ function rankOf(entry: PaletteEntry, text: string, words: readonly string[]): nu
   return words.every((word) => title.includes(word)) ? 2 : 3;
 }
 
-/** Groups entries; groups are in the order of their best entries. */
+/** Groups entries. The groups are in the order of their best entries. */
 export function byGroup(entries: readonly PaletteEntry[]): FoundGroup[] {
   const groups = new Map<PaletteGroup, PaletteEntry[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// The fields of a picture: content, size and colours; for a film, also range and speed.
+// The fields of a picture: content, size and colours. A film also has a range and a speed.
 import type { JSX } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import type { NamedMoment } from './moments.ts';
@@ -29,7 +29,7 @@ const LETTERINGS = { 1: '1 ×', 1.5: '1.5 ×', 2: '2 ×' } as const;
 const SCALES = { 1: '1 ×', 2: '2 ×', 3: '3 ×' } as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** The fields of any picture. */
+/** The fields that pictures and films have. */
 export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Element {
   const { format, content, lettering, scale, theme, hasFoot } = choice;
   return (

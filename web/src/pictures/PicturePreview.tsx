@@ -9,7 +9,7 @@ export interface PicturePreviewProps {
   readonly playhead: number;
 }
 
-/** A preview, redrawn after each choice. */
+/** A preview that is redrawn after each choice. */
 export function PicturePreview({ choice, drawingOf, playhead }: PicturePreviewProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -42,12 +42,12 @@ export function PicturePreview({ choice, drawingOf, playhead }: PicturePreviewPr
 const TALL = 0.8;
 
 export interface FrameSliderProps {
-  /** From 0, the first frame, to 1, the last. */
+  /** Position in the film, from 0 for the first frame to 1 for the last. */
   readonly value: number;
   readonly onChange: (value: number) => void;
 }
 
-/** The slider that selects the previewed frame. */
+/** A slider that selects the frame to preview. */
 export function FrameSlider({ value, onChange }: FrameSliderProps): JSX.Element {
   return (
     <input

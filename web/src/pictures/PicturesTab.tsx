@@ -25,7 +25,7 @@ import { useDrawing } from './use_drawing.ts';
 import { useMaking, type MakingState } from './use_making.ts';
 
 export interface PicturesTabProps {
-  /** The initial format. */
+  /** The format that is selected first. */
   readonly format: PictureFormat;
 }
 
@@ -38,7 +38,7 @@ export function PicturesTab({ format }: PicturesTabProps): JSX.Element {
 }
 
 interface PicturesProps {
-  /** The initial format. */
+  /** The format that is selected first. */
   readonly first: PictureFormat;
   readonly pictured: Pictured;
 }
@@ -110,7 +110,7 @@ interface AboutProps {
   readonly plan: FilmPlan | 'backwards' | null;
 }
 
-/** Facts about the file: its size, its frames and the runs it lacks. */
+/** Facts about the file: its size, its frames, and the runs that are missing in it. */
 function About({ pictured: { missing }, choice, plan }: AboutProps): JSX.Element {
   const { width, height } = pixelsOf(choice);
   const pixels = `${withCommas(width)} × ${withCommas(height)} pixels`;
@@ -160,7 +160,7 @@ function Progress({ state }: { readonly state: MakingState }): JSX.Element | nul
   }
 }
 
-/** The link to the moment; null for a recording, which no link can contain. */
+/** Returns the link to the moment; null for a recording, which no link can contain. */
 function linkTo(workbench: Workbench, playhead: number): string | null {
   if (workbench.source.kind === 'recording') return null;
   return linkOf({ ...workbench, cursor: Math.floor(playhead) });
@@ -179,13 +179,13 @@ function firstChoice(format: PictureFormat, isDark: boolean): PictureChoice {
   };
 }
 
-/** The moment of a film that the preview shows; null without a film. */
+/** Returns the moment of a film that the preview shows; null without a film. */
 function lookedAt(plan: FilmPlan | 'backwards' | null, look: number): number | null {
   if (plan === null || plan === 'backwards') return null;
   return plan.playheadAt(Math.round(look * (plan.count - 1)));
 }
 
-/** A name such as `leveled-compaction-event-1204.png`, without the event for a film. */
+/** Returns a name such as `leveled-compaction-event-1204.png`. For a film, it has no event. */
 function fileName({ title }: Pictured, { format }: PictureChoice, playhead: number): string {
   const moment = isFilm(format) ? '' : `-event-${Math.floor(playhead)}`;
   return `${fileStem(title)}${moment}.${format}`;

@@ -1,4 +1,4 @@
-// Draws pictures on a canvas or as SVG, from the same parts. A film is a sequence of canvases.
+// Draws pictures on a canvas or as SVG from the same parts. A film is a series of canvases.
 import { drawMarks, marksSvg, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { PICTURE_FONT, StagePainter, type StagePicture } from 'lsm-shape/pictures';
 import type { ThemeName } from 'lsm-shape';
@@ -17,16 +17,16 @@ export interface Drawing {
   readonly theme: ThemeName;
   readonly inks: Inks;
   readonly measure: MeasureText;
-  /** The link to the page; null for none. */
+  /** The link to the page; null if there is none. */
   readonly link: string | null;
 }
 
-/** A moment to draw. The optional fields are for films. */
+/** A moment to draw. The optional fields are only for films. */
 export interface Moment {
   readonly playhead: number;
-  /** Events since the previous picture. */
+  /** Number of events since the previous picture. */
   readonly pace?: number;
-  /** Notes by index of the tree; by default, those at exactly this moment. */
+  /** Notes by index of the tree. If missing, the notes at exactly this moment are drawn. */
   readonly notes?: readonly (readonly Note[])[];
 }
 
@@ -36,7 +36,7 @@ type Part = { readonly x: number; readonly y: number } & (
   | { readonly tree?: never; readonly marks: readonly Mark[] }
 );
 
-/** Draws a sheet at one moment, or at consecutive ones. */
+/** Draws a sheet at one moment or at several moments in a row. */
 export class SheetDrawing {
   readonly #drawing: Drawing;
   readonly #painters: readonly StagePainter[];
@@ -60,7 +60,7 @@ export class SheetDrawing {
     return this.#drawing.sheet.stages.map(({ stage }) => stage);
   }
 
-  /** Draws a moment on a canvas. `ratio` is the number of pixels per sheet pixel. */
+  /** Draws a moment on a canvas. `ratio` is the number of canvas pixels per sheet pixel. */
   paint(canvas: HTMLCanvasElement, moment: Moment, ratio: number): void {
     const { sheet, inks } = this.#drawing;
     const [across, down] = [Math.round(sheet.width * ratio), Math.round(sheet.height * ratio)];
@@ -87,8 +87,8 @@ export class SheetDrawing {
   }
 
   /**
-   * Draws a moment as a standalone SVG file. `ratio` is the number of pixels per sheet pixel,
-   * `fontFace` the CSS that embeds the font.
+   * Draws a moment as a standalone SVG file. `ratio` is the number of file pixels per sheet pixel.
+   * `fontFace` is the CSS that embeds the font.
    */
   svg(moment: Moment, ratio: number, fontFace: string): string {
     const { sheet, inks, link, pictured } = this.#drawing;
@@ -117,7 +117,7 @@ export class SheetDrawing {
     ].join('\n');
   }
 
-  /** All parts of a moment, from back to front. */
+  /** Returns all parts of a moment, from back to front. */
   #parts(moment: Moment): Part[] {
     const { pictured, sheet, measure } = this.#drawing;
     const { playhead } = moment;

@@ -1,5 +1,5 @@
-// A film of a range of events. Frames are drawn one by one at exact moments, not recorded, so the
-// same range gives the same frames on every machine.
+// A film of a range of events. Frames are not recorded but drawn one by one at exact moments, so
+// the same range gives the same frames on every machine.
 import { apart } from 'lsm-shape';
 import { bytesPerSecond, filmSteps, type FilmPlan } from 'lsm-shape/pictures';
 import { NO_NOTES, type Note } from '../state/notes.ts';
@@ -8,7 +8,7 @@ import { notesByFrame } from './film_notes.ts';
 import type { FilmFormat } from './picture_choice.ts';
 import type { PicturedStage } from './pictured.ts';
 
-/** Inputs for making a film. */
+/** The surroundings that making a film needs. */
 export interface FilmPlace {
   readonly drawing: SheetDrawing;
   readonly format: FilmFormat;
@@ -23,17 +23,17 @@ export interface FilmPlace {
 
 /** Encodes the frames drawn on a canvas. */
 interface FilmEncoder {
-  /** The number of frames to inspect before the first one. */
+  /** Number of frames to inspect before the first one is encoded. */
   readonly samples: number;
   learn(): void;
-  /** Adds a frame. Resolves when the encoder is ready for the next one. */
+  /** Adds the frame on the canvas. Resolves when the encoder is ready for the next frame. */
   add(): void | Promise<void>;
   finish(): Promise<Blob>;
   /** Stops encoding without a result. */
   cancel(): void;
 }
 
-/** Makes a film, with separate tasks for each frame. Throws if it is cancelled. */
+/** Makes a film. Each frame is drawn in a task of its own. Throws if cancelled. */
 export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> {
   const { drawing, format, width, height, ratio, signal, onProgress } = place;
   const notesAt = notesOfPlan(plan, drawing.stages);
@@ -79,9 +79,9 @@ async function gifEncoder(canvas: HTMLCanvasElement, plan: FilmPlan): Promise<Fi
   };
 }
 
-/** WebM codecs, the best for flat colours and fine lines first. */
+/** Codecs for WebM, starting with the best one for flat colours and fine lines. */
 const CODECS = ['vp9', 'av1', 'vp8'] as const;
-/** Seconds between key frames, to which a player can jump. */
+/** Seconds between key frames. A player can jump to key frames. */
 const KEY_FRAME_SECONDS = 2;
 
 /** Encodes a video with the browser's codecs. Mediabunny writes the file. */
@@ -129,7 +129,7 @@ function notesOfPlan(
   return (frame) => byTree.map((said) => said[frame] ?? NO_NOTES);
 }
 
-/** Resolves in a separate task, so that user input is handled in between. */
+/** Resolves in a separate task, so that the browser can handle user input in between. */
 async function taskApart(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => apart(resolve));
   signal.throwIfAborted();

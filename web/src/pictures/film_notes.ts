@@ -1,18 +1,19 @@
-// The notes in the frames of a film. A frame is too short to read, so each note stays for a while.
+// The notes in the frames of a film. One frame is too short for reading, so a note stays for a
+// while.
 import { NO_NOTES, type Note } from '../state/notes.ts';
 
-/** Seconds of film for which a note is shown, unless the next one replaces it. */
+/** Seconds of film for which a note is shown, unless the next note replaces it. */
 export const NOTE_SECONDS = 3;
 
-/** One tree's notes, and its playhead at each frame. */
+/** The notes of a tree, and the tree's playhead at each frame. */
 export interface FilmedTree {
   readonly notes: readonly Note[];
-  /** Ascending. */
+  /** The playheads in ascending order. */
   readonly playheads: readonly number[];
   readonly fps: number;
 }
 
-/** The notes shown in each frame. */
+/** Returns the notes shown in each frame. */
 export function notesByFrame({ notes, playheads, fps }: FilmedTree): (readonly Note[])[] {
   if (notes.length === 0) return playheads.map(() => NO_NOTES);
   const first = Math.floor(playheads[0] ?? 0);

@@ -1,11 +1,11 @@
-// Named moments at which a film can start and end, and the plan of a film.
+// Named moments at which a film can start or end, and the plan of a film.
 import { withCommas } from 'lsm-shape';
 import { filmPlan, type FilmPlan } from 'lsm-shape/pictures';
 import { isFilm, type FilmChoice, type PictureFormat } from './picture_choice.ts';
 import type { Pictured } from './pictured.ts';
 
 export interface NamedMoment {
-  /** Stable while the dialog is open. */
+  /** An id that stays the same while the dialog is open. */
   readonly id: string;
   readonly name: string;
   readonly playhead: number;
@@ -47,14 +47,17 @@ function shortText(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…`;
 }
 
-/** The initial range of a film: the window if there is one, otherwise the whole run. */
+/** Returns the initial range of a film: the window if there is one, otherwise the whole run. */
 export function firstRange({ state }: Pictured): { readonly from: string; readonly to: string } {
   return state.window === null
     ? { from: 'start', to: 'end' }
     : { from: 'window-from', to: 'window-to' };
 }
 
-/** The plan of a film; null for a still picture; `backwards` if it does not end after its start. */
+/**
+ * Returns the plan of a film; null for a still picture; `backwards` if the end is not after the
+ * start.
+ */
 export function planOf(
   { timeline }: Pictured,
   format: PictureFormat,

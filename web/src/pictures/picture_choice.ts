@@ -4,7 +4,7 @@ import type { ThemeName } from 'lsm-shape';
 export type FilmFormat = 'gif' | 'webm';
 export type PictureFormat = 'png' | 'svg' | FilmFormat;
 
-/** The names of the formats, in the order of the choices. */
+/** Names of the formats, in the order in which they are offered. */
 export const FORMATS: Readonly<Record<PictureFormat, string>> = {
   png: 'PNG',
   svg: 'SVG',
@@ -12,7 +12,7 @@ export const FORMATS: Readonly<Record<PictureFormat, string>> = {
   webm: 'WebM',
 };
 
-/** The formats that this browser can write. */
+/** Returns the formats that this browser can write. */
 export function offeredFormats(): readonly PictureFormat[] {
   const isOffered = (format: PictureFormat): boolean =>
     format !== 'webm' || typeof VideoEncoder !== 'undefined';
@@ -24,24 +24,24 @@ export function isFilm(format: PictureFormat): format is FilmFormat {
 }
 
 export interface PictureSize {
-  /** Width in CSS pixels; for a film, in pixels. */
+  /** Width in CSS pixels. For a film, in video pixels. */
   readonly width: number;
   readonly height: number;
-  /** The scale of letters and lines relative to the page: 1, 1.5 or 2. */
+  /** Size of letters and lines relative to the page: 1, 1.5 or 2. */
   readonly lettering: number;
 }
 
 export interface PictureChoice extends PictureSize {
   readonly format: PictureFormat;
   readonly content: 'stage' | 'timeline' | 'both';
-  /** PNG pixels per pixel of the chosen size: 1, 2 or 3. */
+  /** Number of PNG pixels per pixel of the chosen size: 1, 2 or 3. */
   readonly scale: number;
   readonly theme: ThemeName;
-  /** True to add a caption at the foot. */
+  /** True if the picture has a caption at the bottom. */
   readonly hasFoot: boolean;
 }
 
-/** Selectable sizes by name. */
+/** Sizes to choose from, by name. */
 export const SIZES = {
   'Slide, 1920 × 1080': { width: 1920, height: 1080, lettering: 1.5 },
   'Film, 960 × 540': { width: 960, height: 540, lettering: 1 },
@@ -50,19 +50,25 @@ export const SIZES = {
   'Square, 1080 × 1080': { width: 1080, height: 1080, lettering: 1.5 },
 } as const satisfies Readonly<Record<string, PictureSize>>;
 
-/** The initial size of a format. */
+/** Returns the initial size for a format. */
 export function firstSize(format: PictureFormat): PictureSize {
   return isFilm(format) ? SIZES['Film, 960 × 540'] : SIZES['Slide, 1920 × 1080'];
 }
 
-/** The change to another format, with its initial size unless the user has chosen one. */
+/**
+ * Returns the choice after a change of format. The format's initial size applies unless the user
+ * has chosen a size.
+ */
 export function inFormat(choice: PictureChoice, format: PictureFormat): Partial<PictureChoice> {
   const { width, height } = firstSize(choice.format);
   const isFirst = choice.width === width && choice.height === height;
   return isFirst ? { format, ...firstSize(format) } : { format };
 }
 
-/** Limits of a side in pixels: the least room for content, and the most that browsers allow. */
+/**
+ * Limits on the length of a side, in pixels: the minimum that content needs, and the maximum that
+ * browsers allow.
+ */
 const SIDE = { least: 320, most: 4096 } as const;
 
 /** Parses a side in pixels; null if it is invalid. */
@@ -71,7 +77,7 @@ export function enteredSide(text: string): number | null {
   return text.trim() !== '' && SIDE.least <= side && side <= SIDE.most ? side : null;
 }
 
-/** The size that the content has on the page; null if it is not on the page. */
+/** Returns the size that the content has on the page; null if it is not on the page. */
 export function sizeOnScreen(content: PictureChoice['content']): PictureSize | null {
   const stage = document.querySelector('main')?.getBoundingClientRect();
   const timeline = document.querySelector('.timeline')?.getBoundingClientRect();
@@ -84,7 +90,7 @@ export function sizeOnScreen(content: PictureChoice['content']): PictureSize | n
   return { width: within(there[0]?.width ?? 0), height: within(sum), lettering: 1 };
 }
 
-/** The size of the file in pixels. */
+/** Returns the size of the file in pixels. */
 export function pixelsOf({
   format,
   width,
@@ -100,17 +106,17 @@ export function pixelsOf({
   return { width: even(width), height: even(height) };
 }
 
-/** File pixels per sheet pixel. */
+/** Returns the number of file pixels per sheet pixel. */
 export function ratioOf({ format, lettering, scale }: PictureChoice): number {
   return format === 'png' ? lettering * scale : lettering;
 }
 
-/** The choices for a film. `from` and `to` are ids of moments. */
+/** The user's choices for a film. `from` and `to` are ids of moments. */
 export interface FilmChoice {
   readonly from: string;
   readonly to: string;
   readonly seconds: number;
-  /** Frames per second by format, because a rate that suits video makes a GIF too large. */
+  /** Frames per second for each format. A rate that suits a video makes a GIF too large. */
   readonly fps: Readonly<Record<FilmFormat, number>>;
 }
 
@@ -119,7 +125,7 @@ export const FIRST_FILM: Pick<FilmChoice, 'seconds' | 'fps'> = {
   fps: { gif: 10, webm: 24 },
 };
 
-/** Selectable frame rates. */
+/** Frame rates to choose from. */
 export const PACES: Readonly<Record<FilmFormat, readonly number[]>> = {
   gif: [10, 15, 20, 25],
   webm: [24, 30, 60],

@@ -27,29 +27,32 @@ import { variantTitles } from '../variants/variant_titles.ts';
 /** A tree in the picture. */
 export interface PicturedStage {
   readonly timeline: Timeline;
-  /** The title above it; empty if it is the only one. */
+  /** The title above the tree; empty if there is only one tree. */
   readonly heading: string;
-  /** The numbers of its whole run; empty if it is the only tree or its run is incomplete. */
+  /** The numbers of the whole run; empty if there is only one tree or the run is incomplete. */
   readonly wholeRun: string;
-  /** Maps the front run's playhead to this run's. `isOver`: this run has already ended. */
+  /**
+   * Converts the front run's playhead to this run's. `isOver` is true if this run has already
+   * ended.
+   */
   readonly placeAt: (playhead: number) => { readonly playhead: number; readonly isOver: boolean };
-  /** The notes on its run. */
+  /** The notes on the tree's run. */
   readonly notes: readonly Note[];
-  /** Row of the pinned file at an event; −1: none. */
+  /** Returns the row of the pinned file at an event; −1 if there is none. */
   readonly pickedAt: (event: number) => number;
 }
 
-/** The content of the page when the dialog opens. */
+/** The content of the page at the time when the dialog was opened. */
 export interface Pictured {
   /** The timeline of the front run. */
   readonly timeline: Timeline;
   readonly stages: readonly PicturedStage[];
-  /** Letters of compared runs that are not available yet. */
+  /** Letters of the compared runs that are not available yet. */
   readonly missing: readonly string[];
-  /** True if the trees are side by side. */
+  /** True if the trees are next to each other. */
   readonly isBeside: boolean;
   readonly title: string;
-  /** Clauses of the caption about options, mode, column family or compared runs. */
+  /** Clauses of the caption, about options, mode, column family or compared runs. */
   readonly clauses: readonly string[];
   readonly axis: AxisName;
   readonly first: number;
@@ -58,13 +61,13 @@ export interface Pictured {
   readonly state: Pick<Workbench, 'rows' | 'window' | 'keys' | 'notes' | 'heightMode' | 'colourBy'>;
 }
 
-/** The content of the page; null before its first run. */
+/** Returns the content of the page; null before its first run. */
 export function picturedOf(session: Session, workbench: Workbench): Pictured | null {
   const { shown } = session.runs.getSnapshot();
   const timeline = shown?.history.timeline ?? null;
   if (timeline === null || timeline.eventCount === 0) return null;
   const { arrangement, selected, source, shownRun } = workbench;
-  // The shown run may precede a change that is pending or was refused.
+  // If a change is pending or was refused, the current run was made without it.
   const overrides = shown?.job.kind === 'simulation' ? shown.job.overrides : {};
   const isBefore = session.player.getState().playhead < lastProcessStart(timeline);
   const first = axisStart(timeline, isBefore);
@@ -99,7 +102,7 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
   };
 }
 
-/** The trees of the compared runs that are available, from top to bottom. */
+/** Returns the trees of the compared runs that are available, from top to bottom. */
 function comparedStages(
   session: Session,
   { variants, axis }: Workbench,

@@ -1,4 +1,4 @@
-// The layout of an exported picture: the trees, the timeline below them, and a line at the foot.
+// The layout of an exported picture: the trees, the timeline below them, and a line at the bottom.
 import { viewportOf } from 'lsm-shape/pictures';
 import type { TimelineRoom } from '../timeline/timeline_picture.ts';
 import type { PictureChoice } from './picture_choice.ts';
@@ -13,7 +13,7 @@ export interface Place {
 
 export interface PlacedStage extends Place {
   readonly stage: PicturedStage;
-  /** The y of the tree's heading; null if it has none. */
+  /** The y coordinate of the tree's heading; null if the tree has none. */
   readonly headY: number | null;
 }
 
@@ -26,13 +26,15 @@ export interface Sheet {
   readonly foot: { readonly y: number; readonly height: number } | null;
 }
 
-/** The height of the foot without and with a link. */
+/** The height of the line at the bottom, without and with a link. */
 const FOOT = { plain: 30, linked: 46 } as const;
 /** The height of the title and the numbers above each of several trees. */
 export const HEAD = 44;
-/** The timeline's share of the height below one tree or a stack of trees; limits in pixels. */
+/**
+ * The timeline's share of the height below one tree or a stack of trees, and its limits in pixels.
+ */
 const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
-/** The least room to the right of the plot, in pixels: enough for a value. */
+/** Minimum space to the right of the plot, in pixels. It is enough for a value. */
 const LEAST_EDGE = 64;
 
 /** The choices that determine the layout. */
@@ -41,7 +43,7 @@ export type SheetChoice = Pick<
   'content' | 'width' | 'height' | 'lettering' | 'hasFoot'
 >;
 
-/** The layout for a choice. `density` is the number of file pixels per sheet pixel. */
+/** Returns the layout for a choice. `density` is the number of file pixels per sheet pixel. */
 export function sheetOf(
   pictured: Pictured,
   choice: SheetChoice,
@@ -61,7 +63,10 @@ export function sheetOf(
   return { width, height, stages, timeline, foot };
 }
 
-/** The timeline's room. Its plot is exactly below the stage's if the edge is wide enough. */
+/**
+ * Returns the space for the timeline. If the edge is wide enough, its plot is exactly below the
+ * stage's.
+ */
 function roomOf(width: number, height: number, density: number): TimelineRoom {
   const { plotX, plotWidth } = viewportOf(width, 400, 1);
   const edge = Math.max(LEAST_EDGE, width - plotX - plotWidth);
@@ -82,7 +87,7 @@ function placedStages(
   return stages.map((stage, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
     const [x, y] = [column * across, row * down];
-    // The last tree gets what is left.
+    // The last tree gets the remaining height.
     const own = {
       width: column === columns - 1 || at === count - 1 ? width - x : across,
       height: row === rows - 1 ? height - y : down,

@@ -1,4 +1,4 @@
-// The marks around the trees of a picture: titles of compared runs, the line at the foot, and
+// The marks around the trees of a picture: titles of compared runs, the line at the bottom, and
 // separators.
 import { amplificationsAt } from 'lsm-shape';
 import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
@@ -7,7 +7,7 @@ import { shortened } from '../timeline/timeline_picture.ts';
 import type { Pictured } from './pictured.ts';
 import type { PlacedStage, Sheet } from './sheet.ts';
 
-/** Inputs to the marks at a moment. */
+/** The data that the marks at a moment depend on. */
 export interface SheetMoment {
   readonly pictured: Pictured;
   readonly sheet: Sheet;
@@ -20,7 +20,7 @@ export interface SheetMoment {
 /** Pixels between the edge of a picture and its text. */
 const INSET = 14;
 
-/** The background of the timeline and the foot, and the lines between the parts. */
+/** The background of the timeline and of the bottom line, and the lines between the parts. */
 export function groundMarks({ width, height, stages, timeline, foot }: Sheet): Mark[] {
   const top = timeline?.y ?? foot?.y;
   const heads = stages.flatMap(({ headY, x, width: across }) =>
@@ -33,7 +33,7 @@ export function groundMarks({ width, height, stages, timeline, foot }: Sheet): M
   return [bar(0, top, [width, height - top], { ink: 'panel' }), ...edges, ...heads];
 }
 
-/** The texts at a moment. */
+/** Returns the texts at a moment. */
 export function wordMarks(moment: SheetMoment): Mark[] {
   const { sheet } = moment;
   const heads = sheet.stages.flatMap((placed) => headMarks(placed, moment));
@@ -94,13 +94,16 @@ const LINK_SIZE = 10;
 /** Pixels between the title and the facts, because SVG ignores a leading space. */
 const GAP = 4;
 
-/** The link as printed, reduced to the page's address if it does not fit. */
+/** Returns the link as printed: only the page's address if the whole link does not fit. */
 export function printedLink(link: string, { width }: Pick<Sheet, 'width'>, measure: MeasureText) {
   const isFitting = measure(link, { size: LINK_SIZE }) <= width - 2 * INSET;
   return isFitting ? link : link.replace(/#.*$/, '');
 }
 
-/** The last clauses, as far as they fit; empty if not even the last one, the moment, does. */
+/**
+ * Returns as many of the last clauses as fit; empty if not even the last clause fits, which is the
+ * moment.
+ */
 function clausesThatFit(clauses: readonly string[], room: number, measure: MeasureText): string {
   const joined = (some: readonly string[]): string => some.map((each) => `· ${each}`).join(' ');
   for (let first = 0; first < clauses.length; first += 1) {

@@ -10,10 +10,10 @@ import { isFilm, pixelsOf, type PictureChoice } from './picture_choice.ts';
 import type { Pictured } from './pictured.ts';
 import { sheetOf } from './sheet.ts';
 
-/** Makes a drawing. `ratio` is the number of file pixels per sheet pixel. */
+/** Creates a drawing. `ratio` is the number of file pixels per sheet pixel. */
 export type DrawingOf = (ratio: number) => SheetDrawing;
 
-/** Returns a function that makes drawings for a choice; null until the fonts are loaded. */
+/** Returns a function that creates drawings for a choice; null until the fonts are loaded. */
 export function useDrawing(
   pictured: Pictured,
   choice: PictureChoice,
@@ -48,7 +48,7 @@ function inksOfTheme(theme: ThemeName): Inks {
   return inks;
 }
 
-/** Waits for the fonts of the page, because a picture is only drawn once. */
+/** Waits for the page's fonts, because a picture is drawn only once. */
 async function fontsReady(): Promise<void> {
   await Promise.allSettled([
     document.fonts.load('12px Inter'),

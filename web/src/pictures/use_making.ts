@@ -7,7 +7,7 @@ import { makeFilm } from './film.ts';
 import { isFilm, pixelsOf, ratioOf, type PictureChoice } from './picture_choice.ts';
 import type { DrawingOf } from './use_drawing.ts';
 
-/** The progress of a file. */
+/** The progress of making a file. */
 export type MakingState =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly frames: number; readonly count: number }
@@ -22,7 +22,7 @@ export interface MakingOrder {
   readonly name: string;
   /** The moment of a still picture. */
   readonly playhead: number;
-  /** Null for a still picture. */
+  /** The plan of a film; null for a still picture. */
   readonly plan: FilmPlan | null;
 }
 

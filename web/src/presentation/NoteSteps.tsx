@@ -1,5 +1,5 @@
-// The notes of a presentation: their texts in large type, the number of the current one, and
-// buttons for the others.
+// The notes of a presentation: their texts in large type, the number of the current note, and
+// buttons for the other notes.
 import type { JSX } from 'react';
 import { plural, type Timeline } from 'lsm-shape';
 import { notedFileText } from '../notes/note_file.ts';
@@ -7,7 +7,7 @@ import type { Note } from '../state/notes.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import type { NoteSteps } from './use_note_steps.ts';
 
-/** The number of the current note, between buttons for the previous and the next one. */
+/** The number of the current note, between buttons for the previous and the next note. */
 export function StepButtons({
   steps,
   count,
@@ -41,7 +41,7 @@ export function StepButtons({
   );
 }
 
-/** All texts on top of each other, as high as the longest, so that a step moves nothing. */
+/** All texts in the same place. The longest one sets the height, so that a step moves nothing. */
 export function StepTexts({
   notes,
   current,

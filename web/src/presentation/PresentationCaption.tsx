@@ -1,5 +1,5 @@
-// The caption of a presentation in large type: the position in the run, the event, the reason for
-// its job, the three amplifications, and the exit.
+// The caption of a presentation, in large type: the position in the run, the event, the reason for
+// its job, the three amplifications, and an exit button.
 import { useMemo, useRef, type JSX } from 'react';
 import {
   amplificationsAt,
@@ -19,7 +19,7 @@ import { useNoteSteps } from './use_note_steps.ts';
 
 export interface PresentationCaptionProps {
   readonly title: string;
-  /** The steps of the presentation. Without any, only events are described. */
+  /** The steps of the presentation. If there are none, the caption only describes events. */
   readonly notes: readonly Note[];
   readonly onLeave: () => void;
 }
@@ -72,14 +72,16 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   );
 }
 
-/** The position of a playhead in virtual time: 0 at event `first`, 1 at the end of the run. */
+/**
+ * Returns the position of a playhead in virtual time: 0 at event `first`, 1 at the end of the run.
+ */
 function placeOf(timeline: Timeline, first: number, playhead: number): number {
   const from = timeline.microsAt(first);
   const all = timeline.microsAt(timeline.eventCount - 1) - from;
   return all > 0 ? Math.min(1, Math.max(0, (timeline.microsAt(playhead) - from) / all)) : 0;
 }
 
-/** A thin strip that shows the progress of the run. */
+/** A thin strip that shows how much of the run has been played. */
 function Progress(): JSX.Element {
   const { session, timeline, version, first } = usePageState();
   const element = useRef<HTMLDivElement>(null);
@@ -94,7 +96,7 @@ function Progress(): JSX.Element {
   );
 }
 
-/** Virtual time and the benchmark's written bytes, updated on each frame. */
+/** Virtual time and the bytes that the benchmark has written, updated in each frame. */
 function Moment(): JSX.Element {
   const { session, timeline, version, first } = usePageState();
   const element = useRef<HTMLParagraphElement>(null);

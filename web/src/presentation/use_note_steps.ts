@@ -1,4 +1,4 @@
-// The steps of a presentation: its notes in order, reached by buttons and keys.
+// The steps of a presentation, which are its notes in order. Buttons and keys move through them.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { focusKindOf } from '../keys/focus_kind.ts';
@@ -6,27 +6,27 @@ import { noteBeside } from '../notes/note_text.ts';
 import { useEvent } from '../state/live.ts';
 import type { Note } from '../state/notes.ts';
 
-/** Seconds of playback from one note to the next. */
+/** Seconds of playback between two notes. */
 const TRAVEL_SECONDS = 2;
 
 export interface NoteSteps {
-  /** The note at the playhead; null between notes. */
+  /** The note at the playhead; null between two notes. */
   readonly current: Note | null;
-  /** The number of the current note, from 1; 0 between notes. */
+  /** The number of the current note, starting at 1; 0 between two notes. */
   readonly place: number;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
   readonly go: (direction: -1 | 1) => void;
 }
 
-/** The steps. The keys ← and →, Page Up and Page Down also navigate. */
+/** Returns the steps. The keys ←, →, Page Up and Page Down also move through them. */
 export function useNoteSteps(
   player: Player,
   timeline: Timeline | null,
   notes: readonly Note[],
 ): NoteSteps {
   const event = useEvent(player, timeline);
-  // The id of the current note, because a moment can have several.
+  // The id of the current note. It is needed because a moment can have several notes.
   const [chosen, setChosen] = useState<number | null>(null);
   const there = notes.filter((note) => note.event === event);
   const current = there.find(({ id }) => id === chosen) ?? there[0] ?? null;
@@ -40,7 +40,7 @@ export function useNoteSteps(
   const go = useCallback(
     (direction: -1 | 1): void => {
       const { stepTarget } = player.getState();
-      // During playback, another press continues from the target note.
+      // If a button is pressed again during playback, the next step starts from the target note.
       const from = stepTarget === null ? undefined : notes.find((note) => note.id === chosen);
       const next = from === undefined ? beside(direction) : notes[notes.indexOf(from) + direction];
       if (next == null) return;
@@ -59,7 +59,10 @@ export function useNoteSteps(
   };
 }
 
-/** Handles the keys of presenters and remotes first; for the page, → is a step of one event. */
+/**
+ * Handles the keys of presenters and remotes before the page does. For the page, → is a step of one
+ * event.
+ */
 function useStepKeys(hasSteps: boolean, go: (direction: -1 | 1) => void): void {
   const latest = useRef(go);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Presentation: the stage alone in large type, controlled by keys, for a projector.
+// The presentation: only the stage, in large type, controlled by keys, for a projector.
 import { useCallback, useEffect, useState } from 'react';
 import { focusKindOf } from '../keys/focus_kind.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -6,11 +6,11 @@ import type { UseWorkbench } from '../state/use_workbench.ts';
 export interface Presentation {
   readonly isOn: boolean;
   readonly set: (isOn: boolean) => void;
-  /** The scale of the stage; 1 while the presentation is off. */
+  /** The scale of the stage; 1 without a presentation. */
   readonly magnification: number;
 }
 
-/** The presentation, toggled by P and ended by Escape. */
+/** Returns the presentation, which P switches on and off and Escape ends. */
 export function usePresentation({ workbench, dispatch }: UseWorkbench): Presentation {
   const isOn = workbench.isPresenting;
   const set = useCallback(
@@ -46,10 +46,16 @@ function windowSize(): { readonly width: number; readonly height: number } {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
-/** The stage size at scale 1, in CSS pixels. Larger screens scale it proportionally. */
+/**
+ * The size of the stage at scale 1, in CSS pixels. On larger screens, the scale grows in
+ * proportion.
+ */
 const NORMAL = { width: 900, height: 540 } as const;
 
-/** The scale of the stage for a screen size. Its share of the screen is constant; at least 1. */
+/**
+ * Returns the scale of the stage for a screen size. It grows in proportion to the screen, and is at
+ * least 1.
+ */
 export function magnificationFor(width: number, height: number): number {
   return Math.max(1, Math.min(width / NORMAL.width, height / NORMAL.height));
 }

@@ -11,7 +11,7 @@ export interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Longer names are cut off in every list. */
+/** Maximum length of a name. Lists would cut off a longer one. */
 const LONGEST_NAME = 120;
 
 export function SaveDialog({ later, onClose }: SaveDialogProps): JSX.Element {

@@ -5,7 +5,7 @@ import { entryFacts, type SavedEntry } from './entry.ts';
 
 export interface SavedRowProps {
   readonly entry: SavedEntry;
-  /** True if it has just been saved. */
+  /** True if the item has just been saved. */
   readonly isNewest: boolean;
   readonly onOpen: () => void;
   readonly onRename: (name: string) => void;

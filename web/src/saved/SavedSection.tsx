@@ -1,4 +1,4 @@
-// Saved items in the list of scenarios.
+// The saved items in the list of scenarios.
 import { useState, type JSX } from 'react';
 import { openSaved } from './actions.ts';
 import { entryFacts, type SavedEntry } from './entry.ts';
@@ -10,7 +10,7 @@ import { useSaved } from './use_saved.ts';
 
 export interface SavedSectionProps {
   readonly later: LaterSaved;
-  /** Words that listed items must contain. */
+  /** The words that an item must contain to be listed. */
   readonly search: string;
 }
 
@@ -47,7 +47,9 @@ export function SavedSection({ later, search }: SavedSectionProps): JSX.Element 
   );
 }
 
-/** Failures to list or change saved items, shown here because the dialog covers notices. */
+/**
+ * Errors in listing or changing saved items. They are shown here because the dialog covers notices.
+ */
 function Failures({ snapshot }: { readonly snapshot: SavedSnapshot }): JSX.Element {
   const { problem, notices } = snapshot;
   const [before] = useState(notices.length);

@@ -21,7 +21,7 @@ export async function saveShown(
   return files !== undefined && Boolean(await work?.saveRecording({ ...source, files }, name));
 }
 
-/** Opens a saved item; a run opens like its link. */
+/** Opens a saved item. A run is opened like its link. */
 export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry): Promise<void> {
   bench.dispatch({ type: 'dialogChosen', dialog: null });
   if (entry.kind === 'run') {
@@ -32,7 +32,10 @@ export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry)
   if (files) await bench.openFiles(files, { key: entry.id, name: entry.name });
 }
 
-/** Handles chosen or dropped files: a machine file sets the machine, others open as a recording. */
+/**
+ * Handles chosen or dropped files. A machine file sets the machine; other files open as a
+ * recording.
+ */
 export async function takeFiles(
   { later, bench }: SavedPlace,
   files: readonly File[],

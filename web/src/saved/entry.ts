@@ -5,17 +5,17 @@ interface Common {
   readonly id: string;
   /** The name given by the user. */
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Time of saving, in milliseconds since 1970. */
   readonly savedAt: number;
   readonly bytes: number;
-  /** The time of its deletion while it can be restored; null: not deleted. */
+  /** Time of deletion, while the item can still be restored; null if it was not deleted. */
   readonly deletedAt: number | null;
 }
 
 /** A run with all its settings, in the form of a link. */
 export interface SavedRun extends Common {
   readonly kind: 'run';
-  /** The fragment of the link. Old fragments stay valid. */
+  /** The fragment of the link. Fragments from earlier versions stay valid. */
   readonly link: string;
   /** A description in a few words. */
   readonly about: string;
@@ -24,20 +24,23 @@ export interface SavedRun extends Common {
 /** A recording of a real database. Its id is also the key of its files. */
 export interface SavedRecording extends Common {
   readonly kind: 'recording';
-  /** The names of its files. */
+  /** The names of the recording's files. */
   readonly files: readonly string[];
 }
 
 export type SavedEntry = SavedRun | SavedRecording;
 
-/** A recording's file. Browsers do not store the time of a `File`, which the key includes. */
+/**
+ * A file of a recording. It includes the file's time, which is part of the key but which browsers
+ * do not store with a `File`.
+ */
 export interface StoredFile {
   readonly name: string;
   readonly lastModified: number;
   readonly content: Blob;
 }
 
-/** Facts such as `db_bench, exact · 1.2 KB · saved 23 Nov 2026, 06:30`. */
+/** A text such as `db_bench, exact · 1.2 KB · saved 23 Nov 2026, 06:30`. */
 export function entryFacts(entry: SavedEntry): string {
   const what =
     entry.kind === 'run' ? entry.about : `recording, ${plural(entry.files.length, 'file')}`;

@@ -2,7 +2,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SavedEntry, SavedRecording, SavedRun, StoredFile } from './entry.ts';
 
-/** The version of the schema. An older page cannot open a newer database. */
+/** The version of the schema. An older page cannot open a database with a newer schema. */
 export const VERSION = 1;
 export const NAME = 'lsm-shape-saved';
 
@@ -14,7 +14,7 @@ interface SavedSchema extends DBSchema {
 
 type Database = IDBPDatabase<SavedSchema>;
 
-/** The reason why something could not be stored or read. */
+/** The reason why storing or reading failed. */
 export type ProblemKind =
   /** The browser forbids storage, for example in a private window. */
   | 'unavailable'
@@ -24,7 +24,7 @@ export type ProblemKind =
   | 'full'
   | 'failed';
 
-/** A failure of the database, classified by its remedy. */
+/** A failure of the database, classified by what the user can do about it. */
 export class SavedProblem extends Error {
   readonly kind: ProblemKind;
 
@@ -41,7 +41,7 @@ export interface OpenRecording {
   readonly files: readonly File[];
 }
 
-/** Milliseconds for which a deletion can be undone, even after the page was closed. */
+/** Milliseconds for which a deletion can be undone, even if the page was closed in between. */
 const DELETED_FOR = 600_000;
 
 export class SavedStore {
@@ -55,7 +55,7 @@ export class SavedStore {
     this.#now = now;
   }
 
-  /** All entries, newest first. Those deleted some time ago are purged. */
+  /** Returns all entries, newest first. Entries deleted some time ago are purged. */
   async list(): Promise<readonly SavedEntry[]> {
     return this.#do(async (database) => {
       const until = this.#now() - DELETED_FOR;
@@ -81,14 +81,14 @@ export class SavedStore {
     return entry;
   }
 
-  /** Saves a recording, replacing its earlier entry. */
+  /** Saves a recording. An earlier entry of the same recording is replaced. */
   async saveRecording({ key, files }: OpenRecording, name: string): Promise<SavedEntry> {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const made = { id: key, name, savedAt: this.#now(), bytes, deletedAt: null };
     const entry: SavedRecording = { kind: 'recording', ...made, files: files.map(nameOf) };
     return this.#do(async (database) => {
       const tx = database.transaction(BOTH, 'readwrite', { durability: 'strict' });
-      // Files first: if they do not fit, no entry must remain.
+      // Files are stored first. If they do not fit, no entry must remain.
       const stored = tx.objectStore('files').put(files.map(storedFile), key);
       const listed = stored.then(() => tx.objectStore('entries').put(entry));
       await Promise.all([listed, tx.done]);
@@ -96,13 +96,13 @@ export class SavedStore {
     });
   }
 
-  /** The entry of a recording; null if it is not stored. */
+  /** Returns the entry of a recording; null if the recording is not stored. */
   async entryOf(key: string): Promise<SavedEntry | null> {
     const entry = await this.#do((database) => database.get('entries', key));
     return entry?.deletedAt === null ? entry : null;
   }
 
-  /** The files of a recording; null if they are not stored. */
+  /** Returns the files of a recording; null if they are not stored. */
   async filesOf(key: string): Promise<File[] | null> {
     if ((await this.entryOf(key)) === null) return null;
     const stored = await this.#do((database) => database.get('files', key));
@@ -115,7 +115,7 @@ export class SavedStore {
     await this.#change(id, { name });
   }
 
-  /** Deletes an entry. It can be restored for a while. */
+  /** Deletes an entry. For some time, it can be restored. */
   async remove(id: string): Promise<void> {
     await this.#change(id, { deletedAt: this.#now() });
   }
@@ -158,7 +158,9 @@ const storedFile = (file: File): StoredFile => ({
   content: file,
 });
 
-/** Opens the database, creating it if necessary. `onClosed` is called when it must be reopened. */
+/**
+ * Opens the database, and creates it if necessary. Calls `onClosed` when it must be opened again.
+ */
 async function openDatabase(onClosed: () => void): Promise<Database> {
   try {
     if (typeof indexedDB === 'undefined') throw new Error('the browser has no IndexedDB');
@@ -181,7 +183,7 @@ async function openDatabase(onClosed: () => void): Promise<Database> {
   }
 }
 
-/** Classifies an error. */
+/** Classifies a thrown error as one of the database's failures. */
 export function problemOf(problem: unknown): SavedProblem {
   if (problem instanceof SavedProblem) return problem;
   const { name, message } = problem instanceof Error ? problem : new Error(String(problem));

@@ -1,4 +1,4 @@
-// Saved items as the page shows them: the list, problems and actions.
+// Saved items as the page shows them: the list, the problems and the actions.
 import { shortBytes } from 'lsm-shape';
 import type { SavedEntry, SavedRun } from './entry.ts';
 import { problemOf, SavedStore, type OpenRecording, type ProblemKind } from './saved_store.ts';
@@ -13,11 +13,11 @@ export interface SavedNotice {
 }
 
 export interface SavedSnapshot {
-  /** Newest first; null until it has been read, or if it cannot be read. */
+  /** The saved items, newest first; null if they have not been read yet or cannot be read. */
   readonly list: readonly SavedEntry[] | null;
-  /** Sentences that explain why the list cannot be read; null if it can. */
+  /** Sentences that explain why the list cannot be read; null if it can be read. */
   readonly problem: readonly string[] | null;
-  /** True if the browser does not delete saved items by itself. */
+  /** True if the browser has promised not to delete saved items on its own. */
   readonly isPersistent: boolean;
   readonly notices: readonly SavedNotice[];
   /** The id of the most recently saved item. */
@@ -57,12 +57,12 @@ export class SavedWork {
     }
   }
 
-  /** Saves a run. Returns null on failure, which a notice explains. */
+  /** Saves a run. On failure, shows a notice and returns null. */
   async saveRun(run: Pick<SavedRun, 'name' | 'link' | 'about'>): Promise<SavedEntry | null> {
     return this.#save(run.name, () => this.#store.saveRun(run));
   }
 
-  /** Saves a recording. Returns null on failure, which a notice explains. */
+  /** Saves a recording. On failure, shows a notice and returns null. */
   async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry | null> {
     return this.#save(name, () => this.#store.saveRecording(recording, name));
   }
@@ -79,14 +79,14 @@ export class SavedWork {
     await this.#try(`“${name}” is still deleted`, () => this.#store.takeBack(id));
   }
 
-  /** The files of a recording; null if they are not stored. */
+  /** Returns the files of a recording; null if they are not stored. */
   async filesOf(key: string): Promise<readonly File[] | null> {
     return this.#store.filesOf(key);
   }
 
   /**
-   * Shows whether a recording is kept for later visits. Nothing is stored without the user's
-   * consent. `leftOut`: the number of opened files that do not belong to it.
+   * Shows a notice on whether a recording is kept for later visits. Nothing is stored without the
+   * user's consent. `leftOut` is the number of opened files that do not belong to the recording.
    */
   async noteRecording(recording: OpenRecording, leftOut: number): Promise<void> {
     const note = async (): Promise<void> => {
@@ -125,14 +125,14 @@ export class SavedWork {
   async #save(name: string, save: () => Promise<SavedEntry>): Promise<SavedEntry | null> {
     return this.#try(`“${name}” was not saved`, async () => {
       const entry = await save();
-      // Keeps the browser from deleting the item by itself. Some browsers ask the user.
+      // Asks the browser not to delete the item on its own. Some browsers ask the user.
       await storage()?.persist();
       this.#change({ newest: entry.id });
       return entry;
     });
   }
 
-  /** Runs an action. Returns null on failure, which a notice explains. */
+  /** Runs an action. On failure, shows a notice and returns null. */
   async #try<Result>(failure: string, action: () => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     try {
@@ -158,14 +158,14 @@ export class SavedWork {
   }
 }
 
-/** A line about opened files that are not stored. */
+/** A line about opened files that were not stored. */
 function leftOutLines(count: number): readonly string[] {
   if (count === 0) return [];
   const files = count === 1 ? '1 other file is' : `${count.toLocaleString('en')} other files are`;
   return [`${files} not needed and not stored.`];
 }
 
-/** Sentences about the reason for a failure and its remedy. */
+/** Sentences about the reason for a failure and about the remedy. */
 function linesOf(problem: unknown): readonly string[] {
   const { kind, message } = problemOf(problem);
   return kind === 'failed'
@@ -188,7 +188,9 @@ const PROBLEMS: Readonly<Record<Exclude<ProblemKind, 'failed'>, readonly string[
   ],
 };
 
-/** The storage manager. Browsers omit it on pages without HTTPS, but the types do not. */
+/**
+ * The storage manager. On pages without HTTPS, browsers do not have one, although the types say so.
+ */
 function storage(): StorageManager | undefined {
   return (navigator as { readonly storage?: StorageManager }).storage;
 }

@@ -1,15 +1,15 @@
-// Saved work as React state, the notice about a recording, and files opened on the page.
+// Saved work as React state, the notice about a recording, and the files opened on the page.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { loadedWork, type LaterSaved, type SavedPlace } from './later_saved.ts';
 import type { SavedSnapshot, SavedWork } from './saved_work.ts';
 
 export interface UseSaved {
-  /** Null before its code has been loaded. */
+  /** The saved work; null before its code is loaded. */
   readonly work: SavedWork | null;
   readonly snapshot: SavedSnapshot | null;
 }
 
-/** The saved items. Their list is read on first use. */
+/** Returns the saved items. The list is read on first use. */
 export function useSaved(later: LaterSaved): UseSaved {
   const state = useSyncExternalStore(later.subscribe, later.state);
   const work = state.type === 'there' ? state.code : null;
@@ -27,7 +27,7 @@ export function useSaved(later: LaterSaved): UseSaved {
 
 const never = (): (() => void) => () => undefined;
 
-/** Reports whether a played recording will be available after a reload. */
+/** Shows a notice on whether the played recording will be available after a reload. */
 export function useKeptRecording(
   work: SavedWork | null,
   { session, bench }: Omit<SavedPlace, 'later'>,
@@ -55,7 +55,7 @@ export function useFileTaker(place: SavedPlace): (files: readonly File[]) => voi
   return useCallback((files) => {
     void import('./actions.ts')
       .then(({ takeFiles }) => takeFiles(latest.current, files))
-      // Without a network, a recording can still be played.
+      // A recording can be played even without a network.
       .catch(() => latest.current.bench.openFiles(files));
   }, []);
 }

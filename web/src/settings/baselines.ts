@@ -1,11 +1,11 @@
-// A scenario's option values before any change.
+// The option values of a scenario before any change.
 import { engineValue } from './engine_value.ts';
 import type { OptionTexts } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 import { allSpecs } from './control_specs.ts';
 import { profileParameters } from './machine.ts';
 
-/** The scenario's values, with the machine parameters of a chosen `profile`. */
+/** Returns the scenario's values, with the machine parameters of the chosen `profile`. */
 export function baselinesOf(
   options: OptionTexts,
   release: string,

@@ -1,4 +1,4 @@
-// `compression_per_level` as a list, and the db_bench flag that fills it.
+// `compression_per_level` as a list, and the db_bench flag that fills in the list.
 import { optionText } from './option_text.ts';
 
 const NONE = 'kNoCompression';
@@ -10,7 +10,7 @@ export function entriesOf(value: string): readonly string[] {
 
 const wordOf = (type: string): string => optionText({ kind: 'choice' }, type);
 
-/** Readable form of a value: `none:none:lz4:zstd`. */
+/** Readable form of a value, such as `none:none:lz4:zstd`. */
 export const listText = (value: string): string => entriesOf(value).map(wordOf).join(':');
 
 /** Parses entered text. Unknown words are kept, so that the engine rejects them. */
@@ -28,15 +28,15 @@ export function withEntry(value: string, at: number, type: string): string {
 }
 
 /**
- * The list that db_bench's `min_level_to_compress` creates: no compression above `level`, `type` at
- * and below it. −1 gives an empty list.
+ * Returns the list that db_bench's `min_level_to_compress` creates: no compression above `level`,
+ * and `type` at and below it. If `level` is −1, the list is empty.
  */
 export function filledFrom(level: number, type: string, levelCount: number): string {
   if (level < 0) return '';
   return Array.from({ length: levelCount }, (_, at) => (at < level ? NONE : type)).join(':');
 }
 
-/** Inverse of `filledFrom`: the level that creates a value; null if none does. */
+/** Returns the level for which `filledFrom` creates a value; null if there is none. */
 export function minLevelOf(value: string): number | null {
   const entries = entriesOf(value);
   if (entries.length === 0) return -1;
@@ -45,7 +45,10 @@ export function minLevelOf(value: string): number | null {
   return entries.slice(level).every((entry) => entry === entries[level]) ? level : null;
 }
 
-/** Type to fill a list with: the first in the list, or else `compression`, or else LZ4. */
+/**
+ * Returns the type to fill a list with: the first type in the list, or else `compression`, or else
+ * LZ4.
+ */
 export function typeToFillWith(value: string, compression: string): string {
   const own = entriesOf(value).find((entry) => entry !== NONE);
   return own ?? (compression === NONE ? 'kLZ4Compression' : compression);

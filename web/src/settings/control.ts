@@ -5,21 +5,23 @@ export type OptionValue = number | string;
 
 export interface ControlSpec {
   readonly name: string;
-  /** One short line below the field. */
+  /** A short line below the field. */
   readonly hint: string;
   readonly unit: string;
-  /** True for an option of RocksDB, false for one of the model or of db_bench. */
+  /** True for an option of RocksDB, false for one of the model or db_bench. */
   readonly isOfRocksDb: boolean;
-  /** A `rate` is in bytes per second, and shown in MB/s (10⁶). */
+  /** The kind of value. A `rate` is in bytes per second, but is shown in MB/s (10⁶ bytes). */
   readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
   /** RocksDB's words for the values of a choice. */
   readonly words: readonly string[];
   readonly defaultValue: OptionValue;
-  /** Range that RocksDB allows. */
+  /** The range that RocksDB allows. */
   readonly minimum: number;
   readonly maximum: number;
-  /** Range of the slider; null without a slider. The box accepts the whole range. */
+  /**
+   * The range of the slider; null if there is none. The box accepts the whole range of the option.
+   */
   readonly reach: readonly [minimum: number, maximum: number] | null;
-  /** Hidden unless this other option has this value; null: never hidden. */
+  /** The field is hidden unless this other option has this value. Null if it is never hidden. */
   readonly needs: { readonly name: string; readonly value: string } | null;
 }

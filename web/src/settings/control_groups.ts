@@ -1,7 +1,7 @@
-// Data: the options of each compaction style in display order, with hints and slider ranges.
+// Data: the options of each compaction style in display order, with their hints and slider ranges.
 import type { StyleName } from './styles.ts';
 
-/** Presentation of a setting that the engine's table does not contain. */
+/** The facts about a setting's field that the engine's table does not contain. */
 export interface Presentation {
   readonly name: string;
   readonly hint: string;
@@ -81,7 +81,7 @@ const speedOf = (type: string, label: string): Presentation[] => [
   { name: `machine.${type}_decompression_nanos`, hint: `${label}: ns per byte decompressed` },
 ];
 
-/** CPU costs. Those of compression types that no level uses are hidden. */
+/** CPU costs. Costs of compression types that no level uses are hidden. */
 const cpuCosts: PresentedGroup = {
   title: 'CPU costs',
   controls: [
@@ -116,7 +116,10 @@ const workload: PresentedGroup = {
   ],
 };
 
-/** Limits at which writes slow down or stop, and write rates. `what` is what L0 triggers count. */
+/**
+ * Limits at which writes slow down or stop, and write rates. `what` names the things that the L0
+ * triggers count.
+ */
 const writes = (what: string, more: readonly Presentation[] = []): PresentedGroup => ({
   title: 'Writes and stalls',
   controls: [
@@ -300,7 +303,7 @@ const fifo: readonly PresentedGroup[] = [
   workload,
 ];
 
-/** Groups of each style in display order. */
+/** The groups of each style in display order. */
 export const groupsByStyle: Readonly<Record<StyleName, readonly PresentedGroup[]>> = {
   leveled,
   universal,

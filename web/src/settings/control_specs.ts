@@ -1,4 +1,4 @@
-// Option fields: the engine's table of settings with short hints and slider ranges.
+// Fields of options: the engine's table of settings, with short hints and slider ranges.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import { neededBy } from './dependents.ts';
 import { engineValue } from './engine_value.ts';
@@ -9,7 +9,7 @@ import { partGroups } from './more_groups.ts';
 import { controlledStyles, type StyleName } from './styles.ts';
 
 export interface ControlGroup {
-  /** Heading; empty for the first group, which has none. */
+  /** The heading of a group; empty for the first group. */
   readonly title: string;
   readonly isOpen: boolean;
   /** True for the compression group, which has a layout of its own. */
@@ -53,7 +53,7 @@ function wordsOf({ name, kind, values }: Setting): readonly string[] {
   return name === 'compression_per_level' || name === 'compression' ? levelTypes : values;
 }
 
-/** The main groups of a style in display order. */
+/** Returns the main groups of a style in display order. */
 export function controlGroupsOf(style: StyleName): readonly ControlGroup[] {
   return groupsOfStyles.get(style) ?? [];
 }
@@ -74,7 +74,7 @@ function groupsOf(style: StyleName): ControlGroup[] {
 /** The field of `compaction_style`. */
 export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '' });
 
-/** Hints and slider ranges, by setting, that apply to every style. */
+/** Hints and slider ranges that apply to every style, by setting. */
 const presentations: ReadonlyMap<string, Presentation> = new Map(
   controlledStyles
     .flatMap(({ key }) => groupsByStyle[key].flatMap(({ controls }) => controls))
@@ -85,7 +85,7 @@ const presentations: ReadonlyMap<string, Presentation> = new Map(
 
 const listed = new Set([styleSpec.name, ...partGroups.flatMap(({ names }) => names)]);
 
-/** Names of the wanted settings that no group lists by name. */
+/** Returns the names of the wanted settings that no group lists by name. */
 function unlistedOf(isWanted: (setting: Setting) => boolean): string[] {
   return SETTINGS.filter((one) => !listed.has(one.name) && isWanted(one)).map(({ name }) => name);
 }
@@ -95,7 +95,7 @@ function partOf(title: string, names: readonly string[]): ControlGroup {
   return { title, isOpen: false, isCompression: false, specs };
 }
 
-/** All settings but the style, each in one group by subject. */
+/** All settings except the style, each in exactly one group by subject. */
 const parts: readonly ControlGroup[] = [
   ...partGroups.map(({ title, names, targets = [] }) =>
     partOf(title, [
@@ -111,7 +111,7 @@ const parts: readonly ControlGroup[] = [
   ),
 ];
 
-/** Groups of all settings that a style's main groups lack. */
+/** Returns the groups of all settings that are not in a style's main groups. */
 export function moreGroupsOf(style: StyleName): readonly ControlGroup[] {
   return moreOfStyles.get(style) ?? [];
 }
@@ -126,7 +126,7 @@ const moreOfStyles: ReadonlyMap<StyleName, readonly ControlGroup[]> = new Map(
   }),
 );
 
-/** Every field once, for all styles. */
+/** The fields for all styles. Each appears once. */
 export const allSpecs: readonly ControlSpec[] = [
   styleSpec,
   ...controlledStyles.flatMap(({ key }) =>

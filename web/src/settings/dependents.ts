@@ -8,7 +8,7 @@ export function isMachineParameter(name: string): boolean {
   return name.startsWith('machine.');
 }
 
-/** Value that another option must have. */
+/** The value that another option must have. */
 export interface Needed {
   readonly name: string;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface Needed {
 /** The key distribution that has an exponent. */
 export const zipfian: Needed = { name: 'key_distribution', value: 'zipfian' };
 
-/** Requirements by the name of the dependent option. */
+/** The requirements, by the name of the dependent option. */
 const needs: Readonly<Record<string, Needed>> = { zipf_exponent: zipfian, zipf_scattered: zipfian };
 
 /** The requirement of an option; null if it has none. */
@@ -26,8 +26,8 @@ export function neededBy(name: string): Needed | null {
 }
 
 /**
- * Options to reset when another option takes this value, because they lose their meaning or, for a
- * machine profile, are set by it.
+ * Returns the options to reset when another option takes this value. They lose their meaning or, if
+ * the option is a machine profile, get their values from it.
  */
 export function dependentsOf(name: string, value: OptionValue): string[] {
   if (name === MACHINE_PROFILE) return settingNames.filter(isMachineParameter);

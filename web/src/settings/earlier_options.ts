@@ -1,5 +1,6 @@
-// Options of earlier processes, such as the load, that differ from the current ones. Changes apply
-// only to the last process, except for options that are fixed when the database is created.
+// Options whose values differ between earlier processes, such as the load, and the last one. The
+// user's changes apply only to the last process, except for options that are fixed when the
+// database is created.
 import { engineValue } from './engine_value.ts';
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
@@ -13,14 +14,17 @@ export interface EarlierOption {
   readonly text: string;
 }
 
-/** Options that may differ between processes. The workload is left out: each has its own. */
+/**
+ * Options that may differ between processes. The workload is left out, because each process has its
+ * own.
+ */
 const changeable = new Set(
   SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
     ({ name }) => name,
   ),
 );
 
-/** Options of an earlier process that differ from the last one's. */
+/** Returns the options of an earlier process that differ from those of the last process. */
 export function earlierOptions(
   earlier: OptionTexts,
   values: Readonly<Record<string, OptionValue>>,
@@ -36,7 +40,7 @@ export function earlierOptions(
   });
 }
 
-/** Values in the last process, with the changes in `set` applied. */
+/** Returns the values in the last process, with the changes in `set` applied. */
 export function valuesInForce(
   options: OptionTexts,
   set: Readonly<Record<string, string>>,
@@ -49,7 +53,7 @@ export function valuesInForce(
   return Object.fromEntries(known);
 }
 
-/** Remarks next to the fields by option name, such as `the load used 10`. */
+/** Returns remarks to show next to the fields, such as `the load used 10`, by option name. */
 export function earlierRemarks(
   earlier: readonly OptionTexts[],
   values: Readonly<Record<string, OptionValue>>,
@@ -62,7 +66,7 @@ export function earlierRemarks(
   return new Map([...found].map(([name, texts]) => [name, `the load used ${texts.join(' and ')}`]));
 }
 
-/** Remark on a decision of an earlier process; empty if no option differed. */
+/** Returns a remark on a decision of an earlier process; empty if no option differed. */
 export function earlierText(
   earlier: OptionTexts | undefined,
   values: Readonly<Record<string, OptionValue>>,

@@ -1,9 +1,9 @@
-// Parses option values as the engine writes them. Links, which the first picture needs, do not use
-// this.
+// Parses option values as the engine writes them. Links do not use this, because the first picture
+// needs them.
 import type { OptionValue } from './control.ts';
 import { optionValue } from './option_value.ts';
 
-/** Parses the engine's text of an option; null if it is invalid. */
+/** Parses the engine's text for an option; null if it is invalid. */
 export function engineValue(name: string, text: string): OptionValue | null {
   // The field of the filter is its number of bits per key.
   if (text === 'nullptr') return 0;

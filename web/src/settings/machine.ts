@@ -1,18 +1,18 @@
-// The simulated machine. A profile sets all parameters, each of which can be changed.
+// The simulated machine. A profile sets all parameters, and each parameter can be changed.
 import { MACHINE_PROFILES } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-/** One-line description of a profile; empty if it is unknown. */
+/** Returns a one-line description of a profile; empty if the profile is unknown. */
 export function profileDescription(name: string): string {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.description ?? '';
 }
 
-/** Parameters of a profile by name, as texts; empty if it is unknown. */
+/** Returns the parameters of a profile as texts, by name; empty if the profile is unknown. */
 export function profileParameters(name: string): Readonly<Record<string, string>> {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.parameters ?? {};
 }
 
-/** Compression types by their name in cost parameters. */
+/** Compression types, by the name that they have in cost parameters. */
 const types: Readonly<Record<string, string>> = {
   snappy: 'kSnappyCompression',
   zlib: 'kZlibCompression',
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   zstd: 'kZSTD',
 };
 
-/** False for the cost of a compression type that no option selects. */
+/** False for the cost of a compression type that no option uses. */
 export function isCostInForce(
   name: string,
   values: Readonly<Record<string, OptionValue>>,

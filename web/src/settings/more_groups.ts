@@ -1,14 +1,14 @@
-// Data: settings outside a style's main groups, by the part of RocksDB that they affect.
+// Data: settings that are not in a style's main groups, by the part of RocksDB that they affect.
 
-/** A group of settings, listed by name or taken as whole parts of the table. */
+/** A group of settings, either listed by name or taken from the table as a whole part. */
 export interface PartGroup {
   readonly title: string;
   readonly names: readonly string[];
-  /** Parts of the table of settings to append. */
+  /** Parts of the table of settings to add at the end of the group. */
   readonly targets?: readonly string[];
 }
 
-/** Groups in display order. The last one takes the settings without another group. */
+/** The groups in display order. The last one takes all settings that are in no other group. */
 export const partGroups: readonly PartGroup[] = [
   {
     title: 'Memtable and flush',

@@ -1,4 +1,4 @@
-// Facts about an option from the table of settings, by release and compaction style.
+// Facts about an option for a release and a compaction style, from the table of settings.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { ControlSpec, OptionValue } from './control.ts';
 import { optionText } from './option_text.ts';
@@ -20,7 +20,9 @@ export function countsUnder(name: string, style: StyleName): boolean {
   return only === undefined || only.key === style;
 }
 
-/** Remarks on an option, whatever its value, if the release or compaction style ignores it. */
+/**
+ * Returns remarks on an option that the release or compaction style ignores, whatever its value.
+ */
 export function standingRemarks(name: string, release: string, style: StyleName): string[] {
   const { releases, only_style: only } = byName.get(name) ?? {};
   const remarks: string[] = [];
@@ -39,7 +41,10 @@ function isAfter(release: string, [major, minor]: readonly [number, number]): bo
   return isReleaseAtLeast(release, [major, minor + 1]);
 }
 
-/** Range that an option accepts, and the range after RocksDB adjusts it; may be empty. */
+/**
+ * Returns the range that an option accepts, and the range to which RocksDB adjusts it; may be
+ * empty.
+ */
 export function rangeText(spec: ControlSpec): string {
   const { kind, minimum, maximum, name } = spec;
   if (kind === 'choice' || kind === 'list' || minimum === maximum) return '';
@@ -58,7 +63,7 @@ export function rangeText(spec: ControlSpec): string {
   return `${ends}; RocksDB adjusts it to ${bounds}`;
 }
 
-/** True for the limit of a data type. */
+/** True for the largest or smallest number of a data type, which means no limit. */
 function isUnlimited(value: number): boolean {
   return 2 ** 31 - 1 <= Math.abs(value) && [31, 32, 63, 64].some((bits) => isEnd(value, bits));
 }
@@ -67,7 +72,10 @@ function isEnd(value: number, bits: number): boolean {
   return Math.abs(value) === 2 ** bits - 1 || 1e300 < Math.abs(value);
 }
 
-/** Says with which call, since which release, an option can change while the database is open. */
+/**
+ * Returns a sentence on whether the option can change while the database is open, by which call and
+ * since which release.
+ */
 export function runTimeText({ name, isOfRocksDb }: ControlSpec): string {
   if (!isOfRocksDb) return '';
   const found = byName.get(name)?.run_time;

@@ -1,15 +1,15 @@
-// The options search: best matches first, or similar names if nothing matches.
+// The search for options: best matches first, or similar names if nothing matches.
 import { COMMAND_LINE_SETTINGS, SETTING_HELPS, type CommandLineSetting } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 import { allSpecs } from './control_specs.ts';
 import { countsUnder } from './option_facts.ts';
 import type { StyleName } from './styles.ts';
 
-/** Maximum number of results, because each is rendered as a field. */
+/** Maximum number of results. Each of them is rendered as a field. */
 const MOST_FOUND = 20;
 
 export interface FoundOptions {
-  /** Results, those that the compaction style uses first. */
+  /** The results, starting with those that the compaction style uses. */
   readonly specs: readonly ControlSpec[];
   /** Number of results that are not listed. */
   readonly more: number;
@@ -19,7 +19,7 @@ export interface FoundOptions {
   readonly near: readonly string[];
 }
 
-/** Finds options with every search word in their name, help, hint, unit or values. */
+/** Finds the options that contain every search word in their name, help, hint, unit or values. */
 export function foundOptions(
   search: string,
   style: StyleName,
@@ -49,7 +49,7 @@ function aboutOf({ name, hint, unit, words }: ControlSpec): string {
   return `${hint} ${SETTING_HELPS[name] ?? ''} ${unit} ${words.join(' ')}`;
 }
 
-/** Rank of a result: smaller is better, infinity means no match. */
+/** Rank of a result. A smaller rank is better; infinity means no match. */
 function rankOf(name: string, about: string, text: string, words: readonly string[]): number {
   const plain = name.toLowerCase();
   const all = `${plain} ${plain.replaceAll('_', ' ')} ${about.toLowerCase()}`;
@@ -58,7 +58,7 @@ function rankOf(name: string, about: string, text: string, words: readonly strin
   return words.every((word) => plain.includes(word)) ? 1 : 2;
 }
 
-/** Up to three names that share enough letter pairs with a text, most similar first. */
+/** Returns up to three names that share enough letter pairs with a text, most similar first. */
 function nearNames(text: string, specs: readonly ControlSpec[]): string[] {
   const wanted = pairsOf(text);
   return specs

@@ -1,4 +1,4 @@
-// Option values in readable form, and their parsing.
+// Option values in readable form, and the parsing of entered values.
 import { SETTINGS } from 'lsm-shape/engine';
 import type { OptionValue, ControlSpec } from './control.ts';
 
@@ -9,7 +9,7 @@ const MEGA = 1e6;
 /** Smallest value that means “RocksDB chooses”. */
 const CHOSEN_BY_ROCKSDB = 2 ** 63;
 
-/** Readable words for RocksDB's names. */
+/** Readable words for RocksDB's names of values. */
 const words: Readonly<Record<string, string>> = {
   kNoCompression: 'none',
   kDisableCompressionOption: 'same as other levels',
@@ -32,7 +32,7 @@ export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue):
   return String(value).replace('-', '−');
 }
 
-/** Maximum bandwidth of a device, shown as ∞. */
+/** The maximum bandwidth of a device. It is shown as ∞. */
 const UNBOUNDED = Math.max(
   ...SETTINGS.filter((one) => one.kind === 'real' && one.unit === 'bytes/s').map(
     ({ range }) => range[1],
@@ -68,13 +68,13 @@ function bytesText(bytes: number): string {
 
 /** Result of parsing an entered text. */
 export interface Entered {
-  /** The value to set; null to keep the current one. */
+  /** The value to set; null if the current one stays. */
   readonly value: number | null;
-  /** Reason why the value differs from the entered text; empty if it does not. */
+  /** The reason why the value differs from the entered text; empty if it does not differ. */
   readonly note: string;
 }
 
-/** Parses an entered text as a value within the option's range. */
+/** Parses an entered text as a value, and limits it to the option's range. */
 export function enteredValue(
   spec: Pick<ControlSpec, 'kind' | 'name' | 'minimum' | 'maximum'>,
   text: string,
@@ -99,7 +99,7 @@ function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
 
 /**
  * Parses an entered text as a number; null if it is invalid. Byte units are binary, as in RocksDB:
- * `64MB` is `64MiB`. Only a `real` or a `rate` may have decimals.
+ * `64MB` is `64MiB`. Only kinds `real` and `rate` may have decimals.
  */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');
@@ -113,6 +113,6 @@ export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): nu
   const unit = (found[2] ?? '').toUpperCase();
   if (unit !== '' && spec.kind !== 'bytes') return null;
   const value = Number(found[1]) * 1024 ** units.findIndex((name) => name === unit);
-  // `1.5G` and `1e7` are whole numbers of bytes, `1.5` is not.
+  // `1.5G` and `1e7` are whole numbers of bytes; `1.5` is not.
   return Number.isInteger(value) ? value : null;
 }

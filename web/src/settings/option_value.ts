@@ -1,5 +1,5 @@
-// Parses option values. Links are read with it before the first picture, so it needs only the kinds
-// of the engine's table.
+// Parses option values. Links need it before the first picture, so it uses only the kinds in the
+// engine's table.
 import { SETTING_KINDS } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
@@ -21,7 +21,7 @@ export function optionValue(name: string, text: string): OptionValue | null {
     case 'enumeration':
       return wordOf(values, plain);
     case 'release':
-      // Any release is valid. The list has only those in which a rule changed.
+      // Any release is valid. The list contains only releases in which a rule changed.
       return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
     case 'list':
       return name === 'compression_per_level' ? typesOf(plain) : plain;
@@ -34,10 +34,13 @@ export function optionValue(name: string, text: string): OptionValue | null {
   }
 }
 
-/** RocksDB's words for words of a LOG that differ. */
+/** RocksDB's names for values, by the words that a LOG uses instead. */
 const WORDS_OF_LOG: Readonly<Record<string, string>> = { Disabled: 'kDisableCompressionOption' };
 
-/** Finds a value by RocksDB's word, a LOG's form of it, or its number, as in db_bench. */
+/**
+ * Finds a value by RocksDB's name, by the word that a LOG uses for it, or by its number, as in
+ * db_bench.
+ */
 function wordOf(values: readonly string[], text: string): string | null {
   const byNumber = text === '' ? undefined : values[Number(text)];
   const spelled = [text, `k${text}`, `k${text}Compression`, WORDS_OF_LOG[text]];

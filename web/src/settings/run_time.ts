@@ -2,10 +2,10 @@
 import { SETTINGS } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 
-/** Option that RocksDB can change at run time but the model cannot. */
+/** An option that RocksDB can change at run time but the model cannot. */
 const NOT_MODELLED = 'stats_dump_period_sec';
 
-/** Reason why an option cannot change at run time; null if it can in this release. */
+/** Returns the reason why an option cannot change at run time; null if it can in this release. */
 export function whyFixed(spec: ControlSpec, release: string): string | null {
   if (!spec.isOfRocksDb) return 'Not a RocksDB option: it applies to the whole run';
   const runTime = SETTINGS.find(({ name }) => name === spec.name)?.run_time;

@@ -1,10 +1,10 @@
-// Option changes that make a new compaction style work.
+// Changes of options that a new compaction style needs.
 import type { OptionValue } from './control.ts';
 import { factsOf, styleOf, type StyleName } from './styles.ts';
 
 const GIB = 1024 ** 3;
 
-/** Options whose current values do not work with `style`, and their new values. */
+/** Returns the options whose current values do not work with `style`, with new values. */
 export function styleOverrides(
   style: StyleName,
   values: Readonly<Record<string, OptionValue>>,
@@ -17,7 +17,7 @@ export function styleOverrides(
     changes.push(['max_table_files_size', GIB]);
   }
   if (Number(values['num_levels']) < facts.fewest_levels) changes.push(['num_levels', 7]);
-  // db_bench disables it by default; RocksDB has enabled it by default since 8.4.
+  // By default, db_bench disables it, but RocksDB has enabled it since 8.4.
   const before = factsOf(styleOf(values['compaction_style']));
   if (facts.has_level_targets && !before.has_level_targets) {
     changes.push(['level_compaction_dynamic_level_bytes', 'true']);

@@ -6,17 +6,17 @@ import {
 } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-/** A compaction style that picks compactions by itself, and so has option fields. */
+/** A compaction style that picks compactions on its own and therefore has option fields. */
 export type StyleName = Exclude<CompactionStyleKey, 'none'>;
 
-/** Declared facts of a style with option fields. */
+/** The facts about a style with option fields. */
 export interface ControlledStyle extends CompactionStyleFacts {
   readonly key: StyleName;
 }
 
 const hasControls = (facts: CompactionStyleFacts): facts is ControlledStyle => facts.is_automatic;
 
-/** Styles with option fields, in display order; the first is the default. */
+/** Styles with option fields, in display order. The first is the default. */
 export const controlledStyles: readonly ControlledStyle[] =
   COMPACTION_STYLE_FACTS.filter(hasControls);
 
@@ -26,7 +26,10 @@ export function factsOf(style: StyleName): ControlledStyle {
   return found;
 }
 
-/** Style named by a value of `compaction_style`; the default if it has no option fields. */
+/**
+ * Returns the style that a value of `compaction_style` names, or the default if that style has no
+ * option fields.
+ */
 export function styleOf(value: OptionValue | undefined): StyleName {
   const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
   if (found === undefined) throw new Error('no style has controls');

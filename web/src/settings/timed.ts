@@ -1,5 +1,5 @@
-// Options set while the database is open (`SetOptions`). They are stored with a run's other options
-// under keys of the form `name@µs`.
+// Options set while the database is open (`SetOptions`). They are stored with a run's other
+// options, under keys such as `name@µs`.
 import { shortDuration } from 'lsm-shape';
 
 /** An option and the virtual time at which it changes. */
@@ -13,13 +13,15 @@ export function timedKey({ name, micros }: Timed): string {
   return `${name}@${micros}`;
 }
 
-/** Parses a key; null if it names an option from the start. */
+/** Parses a key; null if its option is set from the start. */
 export function timedOf(key: string): Timed | null {
   const [, name, micros] = /^(.+)@(\d{1,15})$/.exec(key) ?? [];
   return name === undefined ? null : { name, micros: Number(micros) };
 }
 
-/** Readable form: `size_ratio from 12.5 s`, or the name alone for an option from the start. */
+/**
+ * Readable form: `size_ratio from 12.5 s`, or only the name if the option is set from the start.
+ */
 export function nameOfKey(key: string): string {
   const timed = timedOf(key);
   return timed === null ? key : `${timed.name} from ${shortDuration(timed.micros)}`;
@@ -27,18 +29,18 @@ export function nameOfKey(key: string): string {
 
 type Values<Value> = Readonly<Record<string, Value>>;
 
-/** Options from the start, without those set later. */
+/** Returns the options that are set from the start, without later changes. */
 export function fromStart<Value>(values: Values<Value>): Values<Value> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => timedOf(key) === null));
 }
 
-/** A call of `SetOptions`: the options set at one moment. */
+/** A call of `SetOptions`: the options that are set at one moment. */
 export interface TimedCall<Value> {
   readonly micros: number;
   readonly set: Values<Value>;
 }
 
-/** Calls of `SetOptions` in order of time. */
+/** Returns the calls of `SetOptions` in order of time. */
 export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   const calls = new Map<number, Record<string, Value>>();
   for (const [key, value] of Object.entries(values)) {
@@ -49,7 +51,7 @@ export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   return [...calls].map(([micros, set]) => ({ micros, set })).sort((a, b) => a.micros - b.micros);
 }
 
-/** Values in force just before a moment, or with the call at that moment. */
+/** Returns the values in force just before a moment, or including the call at that moment. */
 export function inForceAt<Value>(
   values: Values<Value>,
   micros: number,

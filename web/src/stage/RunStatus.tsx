@@ -10,7 +10,7 @@ export interface RunStatusProps {
   readonly whose?: string;
 }
 
-/** The pending run with its progress. It appears only if a run takes noticeable time. */
+/** The pending run and its progress. It is shown only if the run takes noticeable time. */
 export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   const pending = usePendingRun(runs);
   if (pending === null) return null;
@@ -18,9 +18,9 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   const name = whose === undefined ? what : `${whose}: ${what}`;
   const percent = Math.floor(progress * 100);
   return (
-    // A new run gets a new box, which is not counted as a layout shift.
+    // A new run gets a new box, so that it does not count as a layout shift.
     <div className="run-status" role="group" aria-label="Run" key={name}>
-      {/* The run is announced once; its progress only on request, through the bar. */}
+      {/* The run is announced once. Its progress is read only on request, from the bar. */}
       <span>
         <span role="status">{name}</span>{' '}
         <b className="percent" aria-hidden="true">
@@ -44,7 +44,10 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   );
 }
 
-/** The activity of a run, its finished share, and a text to show instead of the percentage. */
+/**
+ * Returns the activity of a run, the share that is finished, and a text to show instead of a
+ * percentage.
+ */
 function stageOf({ job, progress, reading }: PendingRun): {
   what: string;
   progress: number;

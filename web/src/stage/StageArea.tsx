@@ -1,4 +1,4 @@
-// The stage with its overlays: words while there are no files, the pending run, and messages.
+// The stage and its overlays: a text while there are no files, the pending run, and messages.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { usePageState } from '../state/page_context.ts';
@@ -11,9 +11,9 @@ type OwnOfView = OfPage | 'keys' | 'legend' | 'onLegend' | 'children';
 
 export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly isPresenting: boolean;
-  /** The picture from the page's HTML while it replaces the stage; null otherwise. */
+  /** The picture in the page's HTML while it takes the place of the stage; otherwise null. */
   readonly firstFrame: string | null;
-  /** Renders the colour legend in the stage's own words. */
+  /** Renders the colour legend, with the stage's own labels. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
   /** The component that listens to the page's keys and shows their messages. */
   readonly keys: ReactNode;

@@ -1,4 +1,4 @@
-// The words on the stage while there is no file.
+// The text on the stage while there is no file.
 import type { JSX } from 'react';
 import { hasHistory, hasKeyRanges, NONE, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -11,7 +11,7 @@ export interface StageEmptyProps {
   readonly isComing: boolean;
 }
 
-/** The words on an empty stage; null once there is a file. */
+/** The text on an empty stage; null once there is a file. */
 export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   if (timeline === null || timeline.eventCount === 0) {
@@ -22,7 +22,7 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
     return <Words key={title} {...{ title, text }} />;
   }
   const { installedAt } = timeline.lifetimes;
-  // The stage animates a file from the event before its installation.
+  // The stage shows a file being written from the event before its installation.
   const hasFiles = 0 < installedAt.length && installedAt.at(0) - 1 <= event;
   if (hasFiles) return null;
   if (!hasHistory(timeline)) {
@@ -31,14 +31,14 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   return <Words {...wordsWithoutFiles(timeline)} />;
 }
 
-/** The reason why there is no file. A recorded database may have had files all along. */
+/** The reason why there is no file. A recorded database may have had files from the start. */
 function wordsWithoutFiles(timeline: Timeline): WordsProps & { readonly key: string } {
   const { lifetimes, scenario, shapes } = timeline;
   if (0 < lifetimes.producerJob.length && lifetimes.producerJob.at(0) === NONE) {
     const title = 'The history begins';
     return { key: 'old files', title, text: 'The files that the database already had appear next' };
   }
-  // If the first install lists all files, there were none before it.
+  // If the first install lists all files, there were none before.
   const isNew = shapes.totalBytes.at(0) > 0;
   if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline) && !isNew) {
     const text = 'A LOG names files only when jobs write, read or move them';

@@ -1,5 +1,5 @@
-// The colour legend on the stage: one chip per property. The chosen chip shows its colours, so no
-// other legend is needed.
+// The colour legend on the stage, with a chip for each property. The chosen chip shows its colours,
+// so no other legend is needed.
 import type { JSX } from 'react';
 import {
   COLOUR_MODES,
@@ -13,11 +13,11 @@ import type { StageChoice } from '../state/workbench.ts';
 
 export interface StageLegendProps {
   readonly choice: StageChoice;
-  /** The stage's legend; null before its first picture. */
+  /** The stage's legend; null before the first picture. */
   readonly legend: Legend | null;
   readonly isDark: boolean;
   readonly onChange: (change: Partial<StageChoice>) => void;
-  /** Called to explain the other marks on the stage. */
+  /** Called when the user wants an explanation of the other marks on the stage. */
   readonly onExplain: () => void;
 }
 
@@ -84,10 +84,10 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
   );
 }
 
-/** The number of colours on a chip. */
+/** Number of colours on a chip. */
 const SAMPLES = 3;
 
-/** A sample of the colours, from first to last. */
+/** Returns a sample of the colours, from the first to the last. */
 function samplesOf(colours: readonly string[]): readonly string[] {
   const last = colours.length - 1;
   return Array.from(
@@ -106,12 +106,12 @@ function Swatches({ colours }: { readonly colours: readonly string[] }): JSX.Ele
   );
 }
 
-/** The whole scale with its ends, or each colour with its name. */
+/** The whole scale with its two ends, or each colour with its name. */
 function Meaning({ legend }: { readonly legend: Legend }): JSX.Element {
   if (legend.kind === 'ramp') {
     return (
       <span className="scale" data-moving={legend.isMoving === true}>
-        {/* A new text element for a new word is not counted as a layout shift. */}
+        {/* A new word gets a new text element, so that it does not count as a layout shift. */}
         <span key={legend.from}>{legend.from}</span>
         <i style={{ background: `linear-gradient(to right, ${legend.colours.join(', ')})` }} />
         <span>{legend.to}</span>

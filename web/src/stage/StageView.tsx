@@ -3,12 +3,12 @@ import type { JSX, ReactNode } from 'react';
 import { useMountedStage, type MountedStage } from './use_mounted_stage.ts';
 
 export interface StageViewProps extends MountedStage {
-  /** The reason why the picture differs from the controls; empty if it does not. */
+  /** The reason why the picture does not match the controls; empty if it does. */
   readonly stale: string;
   readonly children: ReactNode;
 }
 
-/** The tree, with a note if it differs from the controls. */
+/** The tree, with a note if it does not match the controls. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { stale, children } = props;
   const mount = useMountedStage(props);

@@ -1,5 +1,5 @@
 // The page as text: the tree as the command line prints it, the event as a sentence, and a bug
-// report with both.
+// report that contains both.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { describe, frameSummary, stateLines, treeAscii, type Timeline } from 'lsm-shape';
 import { reportOf, type ReportSource } from './bug_report.ts';
@@ -33,7 +33,7 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
       >
         {tree}
       </pre>
-      {/* New lines are a new element, so the old ones do not count as moved. */}
+      {/* New lines get a new element, so that the old lines do not count as moved. */}
       <p className="twin-state" key={state}>
         {state}
       </p>
@@ -43,7 +43,7 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
 
 const SHOWN_MS = 2000;
 
-/** The button that copies the report and confirms it. */
+/** A button that copies the report and confirms it. */
 function CopyButton({ textOf }: { readonly textOf: () => string }): JSX.Element {
   const [said, setSaid] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

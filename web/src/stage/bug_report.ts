@@ -1,12 +1,12 @@
 // The content of a bug report: the link, the run, and the tree at the moment.
 import type { RunRequest } from 'lsm-shape/engine';
 
-/** The origin of the history. */
+/** The source of the history. */
 export interface ReportSource {
   readonly title: string;
-  /** The address of the page with its complete fragment. */
+  /** The page's address with the complete fragment. */
   readonly link: string;
-  /** The run; null for a recording. */
+  /** The request of the run; null for a recording. */
   readonly request: RunRequest | null;
 }
 
@@ -14,7 +14,7 @@ export interface ReportMoment {
   readonly event: number;
   readonly sentence: string;
   readonly tree: string;
-  /** Additional facts, in lines. */
+  /** Additional facts, as lines of text. */
   readonly state: string;
 }
 
@@ -34,14 +34,14 @@ export function reportOf(source: ReportSource, moment: ReportMoment): string {
   return `${lines.join('\n')}\n\n${now.join('\n')}\n`;
 }
 
-/** Options that differ from the scenario's command lines. */
+/** Lists the options that differ from the scenario's command lines. */
 function optionLines({ set = {}, baseline = {} }: RunRequest): string[] {
   const changed = Object.entries(set).filter(([name, value]) => baseline[name] !== value);
   if (changed.length === 0) return [];
   return [`options: ${changed.map(([name, value]) => `${name}=${value}`).join(' ')}`];
 }
 
-/** The command line that prints the same tree. */
+/** Returns the command line that prints the same tree. */
 function commandOf({ steps, set = {}, mode }: RunRequest, event: number): string {
   const words = steps.map((step) => `--db-bench ${quoted(step.db_bench)}`);
   const options = Object.entries(set).map(([name, value]) => `--set ${quoted(`${name}=${value}`)}`);
@@ -49,7 +49,7 @@ function commandOf({ steps, set = {}, mode }: RunRequest, event: number): string
   return ['lsm-shape simulate', ...words, ...options, ...modes, `--ascii --at ${event}`].join(' ');
 }
 
-/** A shell word in single quotes, with line breaks replaced by spaces. */
+/** Quotes a shell word, and replaces line breaks by spaces. */
 function quoted(text: string): string {
   return `'${text.replace(/\s+/g, ' ').trim().replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-// Mounts the stage once. The playhead then moves without rendering.
+// Mounts the stage once. From then on, the playhead moves without rendering.
 import { useEffect, useRef, type RefObject } from 'react';
 import {
   mountStage,
@@ -14,31 +14,31 @@ import type { Fact, StageChoice } from '../state/workbench.ts';
 
 export interface MountedStage {
   readonly timeline: Timeline | null;
-  /** Changes as the history grows. */
+  /** A value that changes as the history grows. */
   readonly version: number | string;
   readonly player: Player;
-  /** Maps the page's playhead to this history, if that is another run's. */
+  /** Converts the page's playhead to this history's, if the page's belongs to another run. */
   readonly placeAt?: (playhead: number) => number;
   readonly keys: KeyView;
   readonly isDark: boolean;
   readonly view: StageChoice;
-  /** Row of the clicked file; null: none. */
+  /** Row of the clicked file; null if there is none. */
   readonly picked: number | null;
-  /** Numbers of the files that a panel points at; null: none. */
+  /** Numbers of the files that a panel points at; null if there are none. */
   readonly pointed: ReadonlySet<number> | null;
   readonly callouts: readonly Callout[];
   readonly legend: 'foot' | 'elsewhere';
   readonly magnification: number;
   readonly onPick: (lifetime: number | null) => void;
-  /** Called with the meaning of the colours. */
+  /** Called with the legend of the colours. */
   readonly onLegend: (legend: StageLegend) => void;
-  /** Called when the user requests the explanation of a fact. */
+  /** Called when the user asks for the explanation of a fact. */
   readonly onFact: (fact: Fact) => void;
 }
 
 const same = (playhead: number): number => playhead;
 
-/** The element that the stage is mounted on. */
+/** Returns the element on which the stage is mounted. */
 export function useMountedStage(props: MountedStage): RefObject<HTMLDivElement | null> {
   const { timeline, version, player, keys, isDark, view, legend } = props;
   const { picked, pointed, callouts, magnification, placeAt = same } = props;

@@ -1,6 +1,6 @@
-// The page's address. Read when the page opens and on Back or Forward, written as the state
-// changes. Opening another source adds a browser history entry, so Back and Forward move between
-// scenarios and files. All other changes update the current entry.
+// The page's address. It is read when the page opens and on Back or Forward, and written as the
+// state changes. Opening another source adds an entry to the browser's history, so Back and Forward
+// move between scenarios and files. All other changes update the current entry.
 import { useEffect, useRef } from 'react';
 import { fieldsIn, type Linked } from './fields.ts';
 import { jobOf } from './jobs.ts';
@@ -19,16 +19,19 @@ import {
 } from './url_state.ts';
 import { isSameSource, type RecordingSource, type Source, type Workbench } from './workbench.ts';
 
-/** State read from an address. */
+/** The state read from an address. */
 export interface OpenedAddress {
   readonly fields: Linked & Pick<Workbench, 'linkWarnings'> & Partial<Pick<Workbench, 'theme'>>;
   /** True if the address is empty and this browser has no earlier visit. */
   readonly isFirstVisit: boolean;
-  /** True when embedded in another page. The browser then must not remember anything. */
+  /** True if embedded in another page. The browser must not remember anything then. */
   readonly isGuest: boolean;
 }
 
-/** History-entry state that no link can hold: recordings, and comparisons that include one. */
+/**
+ * The state that a history entry stores because no link can hold it: recordings, and comparisons
+ * that include one.
+ */
 interface EntryState {
   readonly recording: RecordingSource | null;
   readonly variants?: readonly Variant[];
@@ -36,7 +39,7 @@ interface EntryState {
 
 /**
  * Returns the initial state: from the address, else from the last visit, else the landing page. An
- * embedded page has neither a last visit nor a landing page.
+ * embedded page ignores the last visit and has no landing page.
  */
 export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddress {
   const isGuest = frame.embedded !== null;
@@ -51,7 +54,10 @@ export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddre
   return { fields, isFirstVisit: isFirst && !isGuest, isGuest };
 }
 
-/** Expands a compressed link in place. Returns false for a damaged link and leaves it unchanged. */
+/**
+ * Expands a compressed link in place. If the link is damaged, leaves it unchanged and returns
+ * false.
+ */
 export async function expandAddress(): Promise<boolean> {
   const { expanded } = await import('lsm-shape/links');
   const fragment = await expanded(window.location.hash);
@@ -70,7 +76,7 @@ function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] 
   return { ...linked, source, linkWarnings: warnings };
 }
 
-/** Returns the state of a history entry; empty if another page wrote it. */
+/** Returns the state stored in a history entry; empty if another page wrote it. */
 function entryOf(state: unknown): EntryState {
   const isEntry = typeof state === 'object' && state !== null && 'recording' in state;
   return isEntry ? (state as EntryState) : { recording: null };
@@ -97,7 +103,7 @@ export interface AddressStore {
 export function useAddress(session: Session, store: AddressStore): void {
   const { workbench, dispatch, known, isGuest } = store;
   const latest = useRef(workbench);
-  /** Source of the browser's current history entry. */
+  /** The source of the browser's current history entry. */
   const entry = useRef(workbench.source);
   useEffect(() => {
     latest.current = workbench;
@@ -108,7 +114,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         void expandAddress().then((isDone) => isDone && onPopState());
         return;
       }
-      // A link that names only an explanation does not change the run.
+      // A link that contains only an explanation does not change the run.
       if (isOnlyRoute(window.location.hash)) {
         dispatch({ type: 'routeChosen', route: known.route(window.location.hash) });
         return;
@@ -121,7 +127,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         return;
       }
       goTo(session, fields);
-      // An unchanged source keeps its object, and with it its run.
+      // An unchanged source keeps its object and therefore its run.
       const isThere = isSameSource(fields.source, latest.current.source);
       const source = isThere ? latest.current.source : fields.source;
       dispatch({ type: 'restored', fields: { ...fields, source } });
@@ -132,7 +138,10 @@ export function useAddress(session: Session, store: AddressStore): void {
   useWriting(workbench, entry, isGuest);
 }
 
-/** Moves to a link's event. A different source opens there once its run is requested. */
+/**
+ * Moves to a link's event. If the link has another source, that source opens at the event once its
+ * run is requested.
+ */
 function goTo(session: Session, linked: Linked): void {
   const job = jobOf(linked, linked.mode);
   const isAsked = job !== null && session.runs.last?.scenarioKey === job.scenarioKey;
@@ -140,8 +149,8 @@ function goTo(session: Session, linked: Linked): void {
 }
 
 /**
- * Number of address changes written immediately within `BURST_SPAN` ms. Later ones wait for a
- * pause, because browsers limit address changes: the strictest to 100 in 30 seconds.
+ * Number of address changes written at once within `BURST_SPAN` ms. Later changes wait for a pause,
+ * because browsers limit them; the strictest allows 100 in 30 seconds.
  */
 const ADDRESS_BURST = 6;
 const BURST_SPAN = 2000;
@@ -149,21 +158,21 @@ const ADDRESS_PAUSE = 250;
 
 const linkFields = fieldsIn('link');
 
-/** Writes the linked fields to the address. `entry`: source of the current history entry. */
+/** Writes the linked fields to the address. `entry` is the source of the current history entry. */
 function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: boolean): void {
   const recent = useRef<readonly number[]>([]);
   const written = useRef<Workbench | null>(null);
   useEffect(() => {
     const before = written.current;
     const isSame = before !== null && linkFields.every((name) => workbench[name] === before[name]);
-    // The landing page has no link of its own: an empty address opens it.
+    // The landing page has no link of its own. An empty address opens it.
     if (isSame || workbench.intro === 'welcome') return undefined;
     const write = (): void => {
       written.current = workbench;
       // Switching between compared runs adds no entry. An embedded page never adds one.
       const isOther = !isSameSource(entry.current, workbench.source);
       if (isOther && workbench.variants.length === 0 && !isGuest) {
-        // First save the latest state in the previous entry.
+        // The latest state is first saved in the previous entry.
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
         window.history.pushState(entryState(workbench), '', `#${formatFragment(workbench)}`);
@@ -177,7 +186,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
     };
     const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
     const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();
-    // Write immediately, in case the page is closed or reloaded right after the change.
+    // Written at once, in case the page is closed or reloaded right after the change.
     if (isQuiet) {
       recent.current = [...recent.current, performance.now()].slice(-ADDRESS_BURST);
       write();
@@ -188,7 +197,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
   }, [workbench, entry, isGuest]);
 }
 
-/** Returns a complete link to the current state. The address itself may lag slightly behind. */
+/** Returns a complete link to the current state. The address itself may be slightly behind. */
 export function linkOf(workbench: Workbench): string {
   const url = new URL(window.location.href);
   url.hash = formatFragment(workbench);

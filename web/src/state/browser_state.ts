@@ -1,8 +1,9 @@
-// Browser properties as React state: the layout for the window width, and the colour scheme.
+// Properties of the browser as React state: the layout for the window's width, and the colour
+// scheme.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { ThemeName } from './workbench.ts';
 
-/** Three columns, two, or one. */
+/** A layout with three columns, two columns or one. */
 export type LayoutName = 'wide' | 'medium' | 'narrow';
 
 /** Returns the current result of a media query. */
@@ -25,7 +26,7 @@ export function useLayoutName(): LayoutName {
   return isWide ? 'wide' : isMedium ? 'medium' : 'narrow';
 }
 
-/** Applies a theme to the page and returns true if the page is dark. */
+/** Applies a theme to the page. Returns true if the page is dark. */
 export function useIsDark(theme: ThemeName): boolean {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
   useEffect(() => {

@@ -1,14 +1,14 @@
-// The open explanation and its representation in a link: `rule=U-22`, `rule=all`,
-// `figure=aligned-cut`, `figure=all`. The explanations define which ids exist.
+// The open explanation and its form in a link: `rule=U-22`, `rule=all`, `figure=aligned-cut`,
+// `figure=all`. The explanations themselves define which ids exist.
 
 export type ExplainRoute =
-  /** List of all rule pages. */
+  /** The list of all rule pages. */
   | { readonly kind: 'rules' }
   | { readonly kind: 'rule'; readonly id: string }
-  /** Gallery of figures, scrolled to one figure or at the top. */
+  /** The gallery of figures, scrolled to a figure; null for the top. */
   | { readonly kind: 'gallery'; readonly figure: string | null };
 
-/** Link id for the list of all rule pages and for the whole gallery. */
+/** The id that links use for the list of all rule pages and for the whole gallery. */
 export const ALL = 'all';
 
 /** Formats a route for a fragment, such as `rule=U-22`; empty for null. */

@@ -1,7 +1,7 @@
-// Uncaught errors in the page itself. They are reported; the current picture stays.
+// Uncaught errors in the page itself. They are reported, and the current picture stays.
 
 export interface Fault {
-  /** Consecutive number, starting at 1; distinguishes errors with the same message. */
+  /** Consecutive number, starting at 1. It distinguishes errors with the same message. */
   readonly id: number;
   readonly message: string;
   /** Stack trace, if there is one; otherwise the message. */
@@ -11,7 +11,7 @@ export interface Fault {
 /** Maximum number of errors kept. */
 const MOST = 3;
 
-/** Store of the most recent errors, for React's `useSyncExternalStore`. */
+/** A store of the most recent errors, for React's `useSyncExternalStore`. */
 export class FaultStore {
   #faults: readonly Fault[] = [];
   readonly #listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export class FaultStore {
   readonly note = (thrown: unknown): void => {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     const details = thrown instanceof Error ? (thrown.stack ?? message) : message;
-    // Count an error that recurs in every frame only once.
+    // An error that recurs in every frame is counted only once.
     if (this.#faults.some((fault) => fault.details === details)) return;
     const id = (this.#faults.at(-1)?.id ?? 0) + 1;
     this.#faults = [...this.#faults.slice(1 - MOST), { id, message, details }];

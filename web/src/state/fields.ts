@@ -1,10 +1,10 @@
-// The storage place and undo behavior of each state field. The address, browser storage and undo
-// are derived from this table.
+// The storage place of each field in the state, and whether undo restores it. The address, browser
+// storage and undo are derived from this table.
 import type { Workbench } from './workbench.ts';
 
 /**
- * Storage place. `link`: in the address, so others who open it see the same. `browser`: remembered
- * by this browser. `momentary`: lost when the page closes.
+ * Storage place of a field. `link`: in the address, so that others who open it see the same.
+ * `browser`: remembered by this browser. `momentary`: lost when the page closes.
  */
 export type FieldPlace = 'link' | 'browser' | 'momentary';
 
@@ -19,7 +19,7 @@ const linkOnly = { place: 'link', isUndone: false } as const;
 const browser = { place: 'browser', isUndone: false } as const;
 const momentary = { place: 'momentary', isUndone: false } as const;
 
-/** Rules for all fields, in link order. The compiler reports missing fields. */
+/** The rules for all fields, in the order of links. The compiler reports missing fields. */
 export const fields = {
   source: link,
   mode: link,

@@ -9,7 +9,10 @@ interface Shown {
   readonly timeline: Pick<Timeline, 'scenario' | 'microsAt' | 'userBytesAt'>;
 }
 
-/** Compares time in recordings, whose families share a clock, and bytes written in simulations. */
+/**
+ * True if the pending history is at least as far as the other. In recordings, times are compared,
+ * because column families share a clock; in simulations, bytes written.
+ */
 export function hasPassed(
   { timeline: coming }: Coming,
   { timeline: shown }: Shown,

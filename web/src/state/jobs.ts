@@ -1,4 +1,4 @@
-// Engine jobs for the page's state.
+// Jobs for the engine that follow from the page's state.
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { styleFacts } from 'lsm-shape/engine';
 import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
@@ -21,7 +21,7 @@ import {
 } from './workbench.ts';
 import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
-/** Returns a source's process steps; empty for a recording. */
+/** Returns the steps of a source, one for each process; empty for a recording. */
 export function stepsOf(source: Source): readonly StepRequest[] {
   if (source.kind === 'custom') return stepsOfCommands(source.commands, source.optionsFile);
   return scenarioOf(source)?.steps ?? [];
@@ -38,7 +38,7 @@ export function publishedFor(job: Job | null): number | null {
 
 const keyOf = (id: string): string => `scenario ${id}`;
 
-/** Returns the key shared by all runs of a source. */
+/** Returns the key that all runs of a source share. */
 export function scenarioKeyOf(source: Source): string {
   if (source.kind === 'scenario') return keyOf(source.id);
   return source.kind === 'custom' ? customKeyOf(source) : source.key;
@@ -50,20 +50,20 @@ export function scenarioOf(source: Source): ListedScenario | undefined {
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
 
-/** Returns a source's title, preceded by the compaction style if it is overridden. */
+/** Returns the title of a source, preceded by the compaction style if the user changed it. */
 export function titleOf(source: Source, overrides: Overrides = {}): string {
   if (source.kind === 'recording') return source.name;
   const own = source.kind === 'custom' ? source.name : scenarioOf(source)?.title;
   const title = own ?? 'db_bench';
   const style = styleFacts(String(overrides['compaction_style']));
-  // First, so that it stays visible when the title is truncated.
+  // The style comes first, so that it stays visible when the title is truncated.
   return style === null ? title : `Run as ${style.name}: ${title}`;
 }
 
-/** Source and options of a run. */
+/** The source and options of a run. */
 export type RunChoice = Pick<Workbench, 'source' | 'overrides'>;
 
-/** Builds a run's job; null for a recording, which is opened from its files. */
+/** Returns a run's job; null for a recording, which is opened from its files. */
 export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | null {
   if (source.kind === 'recording') return null;
   const scenario = scenarioOf(source);
@@ -81,7 +81,7 @@ export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | n
   return { kind: 'simulation', run, scenarioKey, mode, overrides, request };
 }
 
-/** Returns a scenario's published table for the simulated release, if there is one. */
+/** Returns a scenario's published table for the simulated release; null if there is none. */
 function publishedOf(
   scenario: ListedScenario | undefined,
   overrides: Workbench['overrides'],
@@ -94,15 +94,15 @@ function publishedOf(
 }
 
 /**
- * Returns a recording's key. It includes file sizes and dates, because different recordings may
- * have the same file names and must not share a playhead position.
+ * Returns the key of a recording. It includes file sizes and dates, because different recordings
+ * may have the same file names but must not share a playhead position.
  */
 export function recordingKey(name: string, files: readonly File[]): string {
   const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
   return `recording ${name} ${marks}`;
 }
 
-/** Builds the job that replays a recording's files. */
+/** Returns a job that replays the files of a recording. */
 export function recordingJob(key: string, files: readonly File[], family?: string): Job {
   const run = familyKey(key, family);
   const recorded = recordingFilesOf(files);
@@ -129,7 +129,7 @@ export function isSameJob(a: Job | null, b: Job): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Formats a refusal as one text: the place, the error and the remedy. */
+/** Returns a refusal as one text: the place, the error and the remedy. */
 export function refusalText({ what, where, todo }: RequestError): string {
   const sentence = (text: string): string =>
     text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
@@ -139,12 +139,12 @@ export function refusalText({ what, where, todo }: RequestError): string {
     .join(' ');
 }
 
-/** Formats a refusal for display next to an option's field, without the process number. */
+/** Returns a refusal as a text next to an option's field, without the process number. */
 export function fieldRefusalText(error: RequestError): string {
   return refusalText({ ...error, where: error.where.replace(/^process \d+, /, '') });
 }
 
-/** True if a job belongs to the choice's scenario. */
+/** True if a job belongs to the scenario of a choice. */
 export function isAbout(job: Job, choice: RunChoice): boolean {
   return job.scenarioKey === jobOf(choice, 'preview')?.scenarioKey;
 }

@@ -1,8 +1,9 @@
-// Column families of the open recording that were read in advance, so that switching is immediate.
+// Column families of the open recording that were read in advance, so that switching to them takes
+// no time.
 import type { GrowingHistory, Job, ShownRun } from './shown_run.ts';
 import { familyKey } from './workbench.ts';
 
-/** Log size in 4-byte words above which no more families are read in advance. */
+/** Size of logs, in 4-byte words, above which no more families are read in advance. */
 const MOST_WORDS = 8_000_000;
 
 type RecordingJob = Extract<Job, { readonly kind: 'recording' }>;
@@ -40,7 +41,10 @@ export class KeptFamilies<History extends GrowingHistory> {
     return first === undefined ? null : (this.#runs.get(first.key) ?? null);
   }
 
-  /** Returns the job for the first unread family; null if all are read or the limit is reached. */
+  /**
+   * Returns the job for the first unread family; null if all have been read or the limit is
+   * reached.
+   */
   next(shown: ShownRun<History> | null): Job | null {
     if (shown === null || !this.#isOfRecording(shown.job) || this.#words >= MOST_WORDS) return null;
     const row = shown.families?.rows.find(({ key }) => !this.#runs.has(key));

@@ -6,7 +6,7 @@ import { initialWorkbench, type ThemeName } from './workbench.ts';
 /** Text storage, such as the browser's local storage. */
 export type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage format of a field. `write` returns a text per key; null removes the key. */
+/** Storage format of a field. `write` returns a text for each key; null removes the key. */
 interface KeptPart<Value> {
   readonly write: (value: Value) => Readonly<Record<string, string | null>>;
   readonly read: (textOf: (key: string) => string | null) => Value;
@@ -65,10 +65,10 @@ function written(name: FieldIn<'browser'>, kept: Kept): ReturnType<KeptPart<unkn
   return part.write(kept[name]);
 }
 
-/** Key of the last visit's link fragment. `index.html` reads it too. */
+/** Key of the link fragment of the last visit. `index.html` reads it too. */
 const LAST = 'lsm-shape-last';
 
-/** Returns the last visit's link fragment; null if there is none. */
+/** Returns the link fragment of the last visit; null if there is none. */
 export function readLastLink(texts: () => KeptTexts = () => localStorage): string | null {
   try {
     return texts().getItem(LAST);

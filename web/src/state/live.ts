@@ -1,11 +1,11 @@
-// Updates that follow the playhead: cursors and small texts without React, panels with React. All
-// of them show the same event in a given display frame.
+// Updates that follow the playhead: cursors and small texts without React, panels with React. In
+// each display frame, all of them show the same event.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { keptFor, nextFrame, type Player, type Timeline } from 'lsm-shape';
 
 /**
- * Calls `draw` with the playhead, without a React render: in every frame that moves it, and once
- * when `version` changes.
+ * Calls `draw` with the playhead, without a React render. It does so in every frame that moves the
+ * playhead, and once when `version` changes.
  */
 export function useFrame(player: Player, version: unknown, draw: (playhead: number) => void): void {
   const latest = useRef(draw);
@@ -18,7 +18,7 @@ export function useFrame(player: Player, version: unknown, draw: (playhead: numb
   useEffect(() => player.subscribe(() => latest.current(player.getState().playhead)), [player]);
 }
 
-/** Calls `write` with the displayed event when it changes, and once when `version` changes. */
+/** Calls `write` with the displayed event whenever it changes, and once when `version` changes. */
 export function useShownEvent(
   player: Player,
   version: unknown,
@@ -35,20 +35,20 @@ export function useShownEvent(
   useEffect(() => store.subscribe(() => latest.current(store.getSnapshot().event)), [store]);
 }
 
-/** Player state as React sees it. */
+/** The player's state as React sees it. */
 export interface CoarseState {
   readonly event: number;
   readonly isPlaying: boolean;
   readonly runSeconds: number;
-  /** Events per second; null if `runSeconds` sets the pace. */
+  /** Speed in events per second; null if `runSeconds` sets the speed. */
   readonly eventsPerSecond: number | null;
-  /** True if neither value sets the pace; see `PlayerState`. */
+  /** True if neither value sets the speed, as explained at `PlayerState`. */
   readonly isByInterest: boolean;
 }
 
 /**
- * Returns a value selected from the player's state, and renders only when it changes. It changes in
- * the frame that draws the picture, so everything shows the same event. `select` must return values
+ * Returns a value selected from the player's state. Renders only when the value changes, in the
+ * frame that draws the picture, so everything shows the same event. `select` must return values
  * comparable with `Object.is` and must not depend on changing variables.
  */
 export function useCoarse<Value>(player: Player, select: (state: CoarseState) => Value): Value {
@@ -56,7 +56,7 @@ export function useCoarse<Value>(player: Player, select: (state: CoarseState) =>
   return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()));
 }
 
-/** Returns the displayed event, clamped to the history; see `useCoarse`. */
+/** Returns the displayed event, limited to the history, as `useCoarse` does. */
 export function useEvent(player: Player, timeline: Timeline | null): number {
   const last = (timeline?.eventCount ?? 1) - 1;
   return useCoarse(player, ({ event }) => Math.max(0, Math.min(event, last)));
@@ -82,7 +82,8 @@ function createCoarseStore(player: Player): CoarseStore {
   let stop = (): void => undefined;
   return {
     subscribe: (listener) => {
-      // In the frame of the player's step, or the next one after input, just as the stage draws.
+      // The update belongs to the frame in which the stage draws: that of the player's step, or the
+      // next one after input.
       if (listeners.size === 0) stop = player.subscribe(() => nextFrame(update));
       listeners.add(listener);
       return () => {

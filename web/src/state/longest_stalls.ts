@@ -2,17 +2,18 @@
 import { fractionalIndexOf, stallSpansOf, type Timeline } from 'lsm-shape';
 import type { HappenedRow } from 'lsm-shape/engine';
 
-/** A numbered stall; the longest is number 1. */
+/** A stall with its number. The longest stall is number 1. */
 export interface NumberedStall {
   readonly number: number;
-  /** First event of the stall; fractional if the history has no event for it. */
+  /** First event of the stall; a fraction if the history has no event at that time. */
   readonly event: number;
   readonly row: HappenedRow;
 }
 
 /**
- * Returns the event of a logged row; for a stall, its first. Fractional if the history has no event
- * at that time, such as after a failed job. Null if the row has no time or precedes the history.
+ * Returns the event of a row in the log; for a stall, its first event. It is a fraction if the
+ * history has no event at that time, for example after a failed job. Null if the row has no time or
+ * precedes the history.
  */
 export function eventOfRow(timeline: Timeline | null, row: HappenedRow): number | null {
   const { time_micros: micros } = row;
@@ -22,7 +23,7 @@ export function eventOfRow(timeline: Timeline | null, row: HappenedRow): number 
   return span?.first ?? fractionalIndexOf(timeline.timeMicros, timeline.eventCount, micros);
 }
 
-/** Returns the longest stalls with their numbers, omitting those without a position. */
+/** Returns the longest stalls with their numbers. Stalls without a position are omitted. */
 export function numberedStalls(
   timeline: Timeline | null,
   longest: readonly HappenedRow[] = [],

@@ -1,8 +1,8 @@
 // Notes in a link: `120*480_the first stall*900f311-1000-2999-67108864_why is it cut here?`. Each
-// note is an event, optionally the identity of a file, and optionally a text. `*` separates notes.
+// note has an event, an optional file identity and an optional text. `*` separates notes.
 import { inOrder, MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
 
-/** Formats notes for a link. Escapes special characters in their text. */
+/** Formats notes for a link. Special characters in their texts are escaped. */
 export function formatNotes(notes: readonly Note[]): string {
   return notes
     .map(({ event, file, text }) => {

@@ -1,5 +1,5 @@
-// User notes on a moment, or on a file at a moment, as pure lists. The store records which run's
-// events they refer to.
+// User notes on a moment, or on a file at a moment, as immutable lists. The store records the run
+// whose events they refer to.
 
 /** Identity of a file. The same number may belong to a different file in another run. */
 export interface NotedFile {
@@ -12,26 +12,31 @@ export interface NotedFile {
 }
 
 export interface Note {
-  /** Unique on the page and kept when the note moves; not part of links. */
+  /**
+   * An id that no other note on the page has. It stays when the note moves, and is not part of
+   * links.
+   */
   readonly id: number;
   readonly event: number;
-  /** File the note is on; null for a note on the moment. */
+  /** The file that the note is on; null for a note on the moment. */
   readonly file: NotedFile | null;
-  /** One paragraph. If empty, the note only marks the moment. */
+  /** The text, one paragraph. If empty, the note only marks the moment. */
   readonly text: string;
-  /** Exact position of a note from another history, so that moving it back loses nothing. */
+  /**
+   * Exact position of a note that came from another history, so that moving it back loses nothing.
+   */
   readonly place?: number;
 }
 
-/** Shared empty list. */
+/** The empty list that all users share. */
 export const NO_NOTES: readonly Note[] = [];
 
-/** Maximum number of notes; keeps links short enough to send. */
+/** Maximum number of notes. It keeps links short enough to send. */
 export const MOST_NOTES = 50;
 /** Maximum length of a note's text, in characters. */
 export const LONGEST_NOTE = 280;
 
-/** Adds an empty note, unless that file or moment already has one. */
+/** Adds an empty note, unless the file or moment already has one. */
 export function withNote(
   notes: readonly Note[],
   { event, file }: Pick<Note, 'event' | 'file'>,
@@ -80,11 +85,11 @@ export function movedNotes(
 /** Normalizes a text to one paragraph of limited length. */
 export function noteText(text: string): string {
   const cut = text.replace(/\s+/g, ' ').slice(0, LONGEST_NOTE);
-  // Do not split a surrogate pair.
+  // A surrogate pair must not be split.
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** Sorts notes by moment; notes at the same moment keep their order. */
+/** Sorts notes by moment. Notes at the same moment keep their order. */
 export function inOrder(notes: readonly Note[]): readonly Note[] {
   return notes.toSorted((a, b) => a.event - b.event);
 }

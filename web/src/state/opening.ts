@@ -1,5 +1,5 @@
-// The position at which a history opens: an event, the start of its benchmark (with playback), or a
-// recording's longest stall. The playhead moves there once that event has been read.
+// The position at which a history opens: an event, the start of its benchmark (which is then
+// played), or a recording's longest stall. The playhead moves there once the event has been read.
 import {
   longestStallOf,
   prefersReducedMotion,
@@ -10,17 +10,17 @@ import {
 import type { MissedCursor, RunKey } from './workbench.ts';
 
 /**
- * Position at which a run opens: an event, or null for the default. The default plays from the
- * start of the benchmark, or shows a recording's longest stall.
+ * The position at which a run opens: an event, or null for the default. By default, a simulation is
+ * played from the start of its benchmark, and a recording opens at its longest stall.
  */
 export interface Opening {
   readonly run: RunKey;
   readonly cursor: number | null;
-  /** True to play from the event. */
+  /** True if the run is played from the event. */
   readonly plays?: boolean;
 }
 
-/** Part of a history that has been read. */
+/** The part of a history that has been read. */
 export interface OpeningHistory {
   readonly timeline: Timeline;
   /** True if no more events will arrive. */
@@ -33,11 +33,11 @@ export interface OpeningHistory {
 export class OpeningPlayhead {
   readonly #player: Player;
   readonly #onMissed: (missed: MissedCursor) => void;
-  /** Opening position of a run that is not on the stage yet. */
+  /** The opening position of a run that is not on the stage yet. */
   #expected: Opening | null = null;
   #onStage: RunKey | null = null;
   #awaited: Opening | null = null;
-  /** True if the user toggled playback while the position was awaited. */
+  /** True if the user switched playback on or off before the position was reached. */
   #isToggled = false;
 
   constructor(player: Player, onMissed: (missed: MissedCursor) => void) {
@@ -50,13 +50,13 @@ export class OpeningPlayhead {
     return this.#awaited === null && this.#expected === null;
   }
 
-  /** Sets the opening position of the next run; null keeps the current position, or the start. */
+  /** Sets the opening position of the next run. Null keeps the current position, or the start. */
   expect(opening: Opening | null): void {
     this.#expected = opening;
   }
 
   /**
-   * Registers a new history. `asked` is the last requested run; `place` is the playhead's position
+   * Registers a new history. `asked` is the run requested last. `place` is the playhead's position
    * in the new history, undefined for another source.
    */
   comes(run: RunKey, asked: RunKey | undefined, place: number | undefined): void {
@@ -75,7 +75,7 @@ export class OpeningPlayhead {
 
   /**
    * Opens a linked run at an event. Returns true if the run is on the stage and was requested last;
-   * the next `follow` then moves the playhead. Otherwise, the run opens there later.
+   * the next `follow` then moves the playhead. Otherwise, the run will open there.
    */
   goTo(opening: Opening, asked: RunKey | undefined): boolean {
     const { run } = opening;
@@ -86,8 +86,8 @@ export class OpeningPlayhead {
   }
 
   /**
-   * Toggles whether playback will start at the opening position. Returns false if no position is
-   * awaited or playback would not start there anyway.
+   * Switches playback at the opening position on or off. Returns false if no position is awaited,
+   * or if playback would not start there anyway.
    */
   toggle(): boolean {
     if (this.#awaited === null) return false;
@@ -116,7 +116,7 @@ export class OpeningPlayhead {
     }
     const process = processesOf(timeline).find(({ step }) => step === lastStep);
     if (process === undefined && !isComplete) {
-      // Show events before the benchmark as they arrive.
+      // Events before the benchmark are shown as they arrive.
       this.#seek(last);
       return;
     }

@@ -13,11 +13,11 @@ export interface PageState {
   readonly snapshot: SettledRuns<History>;
   readonly layout: LayoutName;
   readonly isDark: boolean;
-  /** The run on the stage; null before the first one. */
+  /** The timeline of the run on the stage; null before the first run. */
   readonly timeline: Timeline | null;
-  /** Increases as the history grows. */
+  /** A number that increases as the history grows. */
   readonly version: number;
-  /** The first event on the time axis: the zero of time and bytes. */
+  /** The first event on the time axis, where time and bytes are zero. */
   readonly first: number;
   /** True once the first picture has been drawn. Postponed work starts after it. */
   readonly isDrawn: boolean;
@@ -29,14 +29,14 @@ export interface PageState {
 
 export const PageContext = createContext<PageState | null>(null);
 
-/** The page around a component. */
+/** Returns the state of the page that a component is on. */
 export function usePageState(): PageState {
   const page = useContext(PageContext);
   if (page === null) throw new Error('This component needs a page around it');
   return page;
 }
 
-/** The page around a component that is only rendered once there is a run. */
+/** Returns the state of the page for a component that is rendered only while there is a run. */
 export function useShownRun(): PageState & { readonly timeline: Timeline } {
   const page = usePageState();
   const { timeline } = page;

@@ -1,5 +1,5 @@
-// Appearance of an embedded page: `?embed&controls=player&theme=dark`. In the query, because the
-// fragment is the link.
+// The appearance of an embedded page, such as `?embed&controls=player&theme=dark`. It is in the
+// query, because the fragment contains the link.
 import type { ThemeName } from './workbench.ts';
 
 /** Controls below the stage of an embedded page. */
@@ -7,11 +7,11 @@ export type EmbeddedControls = 'none' | 'player' | 'timeline';
 
 /** Embedding settings from the query. */
 export interface PageFrame {
-  /** Null if the page is not embedded. */
+  /** The controls; null if the page is not embedded. */
   readonly embedded: EmbeddedControls | null;
-  /** Null to use the remembered theme. */
+  /** The theme; null for the remembered one. */
   readonly theme: ThemeName | null;
-  /** One sentence per invalid setting. */
+  /** A sentence for each invalid setting. */
   readonly warnings: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export const OTHER_PANELS = [
   { id: 'notes', name: 'Notes', short: 'Notes' },
 ] as const satisfies readonly PanelTitle[];
 
-/** Names of a panel: `id` in links, `short` where space is limited. */
+/** The names of a panel: `id` in links, `short` where space is limited. */
 interface PanelTitle {
   readonly id: string;
   readonly name: string;
@@ -17,10 +17,10 @@ interface PanelTitle {
 
 export type OtherPanelName = (typeof OTHER_PANELS)[number]['id'];
 
-/** Panel under the stage; on a phone, any tab. */
+/** The name of a panel below the stage. On a phone, any tab is such a panel. */
 export type PanelName = 'timeline' | OtherPanelName | 'options' | 'happened' | 'why' | 'compare';
 
-/** Names of all panels in links. */
+/** The names of all panels, as used in links. */
 export const PANEL_NAMES: readonly PanelName[] = [
   'timeline',
   ...OTHER_PANELS.map(({ id }) => id),

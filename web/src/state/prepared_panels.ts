@@ -1,5 +1,5 @@
-// Prepares the indexes that the stage and panels need. Loaded after the first picture, like the
-// panels.
+// Prepares the indexes that the stage and the panels need. Like the panels, it is loaded after the
+// first picture.
 import {
   keepUp,
   lanesOf,
@@ -12,13 +12,16 @@ import {
 } from 'lsm-shape';
 import type { Haste } from './run_store.ts';
 
-/** Updates the indexes that can grow with the history. */
+/** Updates the indexes that can grow along with the history. */
 export function keepUpAll(timeline: Timeline): void {
   keepUp(timeline);
   lanesOf(timeline);
 }
 
-/** Prepares, in steps, data that the stage and timeline would otherwise compute within a frame. */
+/**
+ * Prepares, in steps, the data that the stage and the timeline would otherwise compute within a
+ * frame.
+ */
 export function* prepared(timeline: Timeline, haste: Haste): Generator<undefined, void> {
   yield* preparedPictures(timeline, haste);
   const first = lastProcessStart(timeline);

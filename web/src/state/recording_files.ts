@@ -1,16 +1,16 @@
-// Files of recordings: those opened on this page, and those stored by the browser.
+// The files of recordings: those opened on this page, and those stored by the browser.
 
-/** Availability of a recording's files; `sought` means not known yet. */
+/** Availability of a recording's files. `sought` means that it is not known yet. */
 export type FilesState = 'here' | 'sought' | 'gone';
 
-/** Looks up the stored files of a recording; null if there are none. */
+/** Finds the stored files of a recording; null if there are none. */
 export type FindFiles = (key: string) => Promise<readonly File[] | null>;
 
 /** Files of recordings, by recording key. */
 export class RecordingFiles {
   readonly #find: FindFiles;
   readonly #here = new Map<string, readonly File[]>();
-  /** Keys of recordings whose files have been searched for. */
+  /** Keys of the recordings whose files have been searched for. */
   readonly #sought = new Set<string>();
   readonly #gone = new Set<string>();
   /** Indices of the files that the engine reads. */
@@ -40,7 +40,7 @@ export class RecordingFiles {
     this.#read.set(key, new Set(indices));
   }
 
-  /** Returns the files that the engine reads, which suffice to replay the recording. */
+  /** Returns the files that the engine reads. They are enough to replay the recording. */
   readOf(key: string): readonly File[] | undefined {
     const read = this.#read.get(key);
     return this.get(key)?.filter((_, index) => read?.has(index) ?? true);

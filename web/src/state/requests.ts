@@ -7,7 +7,7 @@ import type { ModeName, Overrides } from './workbench.ts';
 export interface Asked {
   readonly title: string;
   readonly steps: readonly StepRequest[];
-  /** Options set by the scenario in addition to its command lines. */
+  /** Options that the scenario sets in addition to its command lines. */
   readonly set: Readonly<Record<string, string>>;
   readonly overrides: Overrides;
   readonly mode: ModeName;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly published?: RunRequest['published'];
 }
 
-/** Builds a simulation request. The engine applies its options to every process. */
+/** Returns the request for a simulation. The engine applies its options to every process. */
 export function requestOf(asked: Asked): RunRequest {
   const { title, steps, set: baseline, overrides, mode, published } = asked;
   const changes = Object.entries(fromStart(overrides));

@@ -1,5 +1,5 @@
-// External store for live runs: the displayed history, the pending run and errors. It notifies
-// React at most once per frame.
+// A store of live runs: the displayed history, the pending run and errors. It notifies React at
+// most once per frame.
 import type {
   Engine,
   OptionTexts,
@@ -22,7 +22,7 @@ import type {
 
 export type * from './shown_run.ts';
 
-/** Amount of preparation before a run is shown. */
+/** Degree of preparation before a run is shown. */
 export type Haste = 'quick' | 'whole';
 
 export interface RunStoreOptions<History> {
@@ -41,11 +41,13 @@ export interface RunStoreOptions<History> {
    * the same scenario is shown only when complete.
    */
   readonly hasReached?: (coming: History, shown: History) => boolean;
-  /** Called with the indices of the files that a recording is read from. */
+  /** Called with the indices of the files from which a recording is read. */
   readonly onReading?: (job: Job, files: readonly number[]) => void;
   /** Called after each slice of a run has been read. */
   readonly keepUp?: (history: History) => void;
-  /** Prepares a run for display, in short steps. `quick` leaves some work to later pictures. */
+  /**
+   * Prepares a run for display in short steps. `quick` leaves some of the work for later pictures.
+   */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
   /**
    * Runs the task when the page is idle, unless the returned function is called first. Used to read
@@ -58,25 +60,28 @@ export interface RunStoreOptions<History> {
 const SLICE_MS = 8;
 
 /**
- * Interval between progress updates, as a share of the elapsed time, because listeners scan the
- * whole history.
+ * Interval between progress updates, as a share of the elapsed time. Later updates are rarer,
+ * because listeners scan the whole history.
  */
 const PACE_SHARE = 0.2;
 const LONGEST_PACE_MS = 500;
 
 /**
- * Time in ms within which a preview is shown only when complete. A slower one is shown once it
- * reaches the displayed moment, so the picture follows the drag.
+ * Milliseconds within which a preview is shown only if complete. A slower one is shown once it
+ * reaches the displayed moment, so that the picture follows the drag.
  */
 const SHORT_PREVIEW_MS = 24;
 
 /**
- * Maximum time in ms that a new preview waits for the pending one. With tiny files, a preview can
- * take minutes.
+ * Maximum time in ms for which a new preview waits for the pending one. With tiny files, a preview
+ * can take minutes.
  */
 const PREVIEW_PATIENCE_MS = 1000;
 
-/** Time of a notification: `soon`, or `in time` together with later batches of the same run. */
+/**
+ * Time at which listeners are notified: `soon`, or `in time`, together with later batches of the
+ * same run.
+ */
 type Timing = 'soon' | 'in time';
 
 interface Attempt<History> {
@@ -84,14 +89,14 @@ interface Attempt<History> {
   readonly history: History;
   judge: (verdict: Verdict) => void;
   handle: RunHandle | null;
-  /** Unread engine messages. The engine is faster than the page. */
+  /** Engine messages that have not been read. The engine is faster than the page. */
   readonly unread: RunUpdate[];
   isReading: boolean;
   readonly statsAt: ShownRun<History>['statsAt'];
   warnings: readonly Warning[];
   families: ShownFamilies | null;
   progress: number;
-  /** Words received so far. */
+  /** Number of words received so far. */
   words: number;
 }
 
@@ -117,12 +122,12 @@ export class RunStore<History extends GrowingHistory> {
   #begunAt = 0;
   #notifyAt = 0;
   #attempt: Attempt<History> | null = null;
-  /** Column family being read in advance. */
+  /** The column family that is being read in advance. */
   #ahead: Attempt<History> | null = null;
-  /** Column families kept for reuse; null until a recording has several. */
+  /** The column families that are kept for reuse; null until a recording has several. */
   #kept: KeptFamilies<History> | null = null;
   #noRest = (): void => undefined;
-  /** Newest request, waiting for the pending preview. */
+  /** The newest request, which waits for the pending preview. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
   #last: Job | null = null;
   #failures = 0;
@@ -139,16 +144,19 @@ export class RunStore<History extends GrowingHistory> {
 
   readonly getSnapshot = (): RunsSnapshot<History> => this.#published;
 
-  /** State without the pending run; the same object while only that changes. */
+  /**
+   * Returns the state without the pending run. The object stays the same while only that run
+   * changes.
+   */
   readonly getSettled = (): SettledRuns<History> => this.#settled;
 
-  /** Last requested job. */
+  /** The job that was requested last. */
   get last(): Job | null {
     return this.#last;
   }
 
   /**
-   * Starts a job, which replaces the pending run. A pending preview may finish first, unless it is
+   * Starts a job that replaces the pending run. A pending preview may finish first, unless it is
    * already displayed or takes too long.
    */
   start(job: Job): Promise<Verdict> {
@@ -177,8 +185,8 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Swaps the displayed runs of two stores, along with their engines. Returns false, without a
-   * change, if either store has a pending run or no run.
+   * Swaps the displayed runs of two stores along with their engines. Returns false and changes
+   * nothing if either store has a pending run or no run.
    */
   exchange(other: RunStore<History>): boolean {
     const stores = [this, other];
@@ -191,7 +199,7 @@ export class RunStore<History extends GrowingHistory> {
     [this.#engine, other.#engine] = [other.#engine, this.#engine];
     [this.#last, other.#last] = [other.#last, this.#last];
     const [mine, others] = [this.#snapshot, other.#snapshot];
-    // Notify at once, so that listeners find the run that the playhead belongs to.
+    // Listeners are notified at once, so that they find the run that the playhead belongs to.
     this.#change(others);
     other.#change(mine);
     this.#notify();
@@ -208,7 +216,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#engine.dispose();
   }
 
-  /** Removes all runs and errors, when there is nothing to run. */
+  /** Removes all runs and errors, because there is nothing to run. */
   clear(): void {
     this.#drop();
     this.#kept?.clear();
@@ -252,7 +260,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#lookAhead();
   }
 
-  /** Shows a column family that was read before; returns false if there is none. */
+  /** Shows a column family that was read before. Returns false if there is none. */
   #showKept(job: Job, judge: (verdict: Verdict) => void): boolean {
     const kept = this.#kept?.find(job);
     if (kept === undefined || kept === null) return false;
@@ -266,7 +274,7 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** Promotes the family being read in advance, if the job requests it. */
+  /** Makes the family that is being read in advance the pending run, if the job requests it. */
   #takeAhead(job: Job, judge: (verdict: Verdict) => void): boolean {
     const ahead = this.#ahead;
     if (ahead?.job.run !== job.run || this.#attempt !== null) return false;
@@ -294,7 +302,7 @@ export class RunStore<History extends GrowingHistory> {
     });
   }
 
-  /** True if the attempt is the requested one or reads ahead. */
+  /** True if the attempt was requested or reads ahead. */
   #isWanted(attempt: Attempt<History>): boolean {
     return this.#attempt === attempt || this.#ahead === attempt;
   }
@@ -312,7 +320,8 @@ export class RunStore<History extends GrowingHistory> {
     const { shown, cancelled, failure } = this.#snapshot;
     const pending = { job, progress: 0 };
     const isFollowing = shown !== null && cancelled === null && failure === null;
-    // Report a pending preview only with its first batch, because reporting delays the pictures.
+    // A pending preview is reported only with its first batch, because reporting delays the
+    // pictures.
     if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
     else this.#change({ pending, cancelled: null, failure: null });
   }
@@ -349,8 +358,8 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Reads engine messages in slices. A run of 300,000 events arrives faster than it can be read
-   * between two frames.
+   * Reads engine messages in slices, because a run of 300,000 events arrives faster than it can be
+   * read between two frames.
    */
   #read(attempt: Attempt<History>): void {
     const until = performance.now() + SLICE_MS;
@@ -435,7 +444,10 @@ export class RunStore<History extends GrowingHistory> {
     }
   }
 
-  /** Drops a failed read-ahead. A later request reads the family again and reports the error. */
+  /**
+   * Drops a family that could not be read in advance. A later request reads it again and reports
+   * the error.
+   */
   #dropFailed(attempt: Attempt<History>): boolean {
     if (this.#ahead !== attempt) return false;
     this.#ahead = null;
@@ -443,7 +455,7 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Stores the options. All runs of a scenario report the same ones, so only changes are published.
+   * Stores the options. All runs of a scenario have the same ones, so only changes are published.
    */
   #takeOptions(options: OptionTexts, earlier: readonly OptionTexts[]): void {
     const { options: known, earlier: knownEarlier } = this.#snapshot;
@@ -453,8 +465,8 @@ export class RunStore<History extends GrowingHistory> {
 
   /**
    * True if an incomplete run may be shown. A run of another scenario is shown from its first
-   * batch. One of the same scenario must be complete or, during a drag, have reached the displayed
-   * moment.
+   * batch. A run of the same scenario must be complete or, during a drag, have reached the
+   * displayed moment.
    */
   #isShownSoFar(attempt: Attempt<History>): boolean {
     if (this.#isOnStage(attempt)) return true;
@@ -467,7 +479,7 @@ export class RunStore<History extends GrowingHistory> {
     return shown !== null && hasReached?.(attempt.history, shown.history) === true;
   }
 
-  /** True if the run is displayed already, or no complete run of its scenario is. */
+  /** True if the run is already displayed, or if no complete run of its scenario is. */
   #isOnStage({ job, history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     if (shown === null || shown.history === history) return true;
@@ -475,13 +487,15 @@ export class RunStore<History extends GrowingHistory> {
     return isFirst || shown.job.scenarioKey !== job.scenarioKey;
   }
 
-  /** True if the run replaced a complete one before being complete itself. */
+  /** True if the run replaced a complete one before it was complete itself. */
   #isShownEarly({ history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     return shown?.history === history && shown.replaced !== null;
   }
 
-  /** Calls `goOn` once a complete run is prepared for display: at once, or some slices later. */
+  /**
+   * Calls `goOn` when a complete run has been prepared for display: at once, or after some slices.
+   */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
     const { prepare, schedule, pause = schedule } = this.#options;
     // Previews must be fast during a drag, and a first run is already on the stage.
@@ -533,7 +547,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#begin(next.job, next.judge);
   }
 
-  /** Changes the snapshot and schedules a notification. */
+  /** Changes the snapshot, and schedules a notification. */
   #change(change: Partial<RunsSnapshot<History>>, when: Timing = 'soon'): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#isUrgent ||= when === 'soon';
@@ -545,8 +559,8 @@ export class RunStore<History extends GrowingHistory> {
   readonly #notifyInTime = (): void => {
     const { schedule, pause = schedule } = this.#options;
     const isDue = this.#isUrgent || this.#notifyAt <= performance.now();
-    // Not within a display frame: a listener that scans a long history takes as long as drawing the
-    // tree.
+    // Listeners must not run within a display frame, because one that scans a long history takes as
+    // long as drawing the tree.
     if (isDue) pause(this.#notify);
     else schedule(this.#notifyInTime);
   };
@@ -575,7 +589,10 @@ function settledOf<History>(
   return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
 }
 
-/** Returns the complete run that an incomplete one replaces, directly or via incomplete ones. */
+/**
+ * Returns the complete run that an incomplete one replaces, directly or through other incomplete
+ * ones.
+ */
 function replacedBy<History>(
   { job, history }: Pick<Attempt<History>, 'job' | 'history'>,
   previous: ShownRun<History> | null,

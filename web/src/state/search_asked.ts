@@ -1,2 +1,2 @@
-/** Pseudo option name that requests focus for the option search. */
+/** Name that, in place of an option's, requests focus for the option search. */
 export const SEARCH_ASKED = '?';

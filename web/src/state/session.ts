@@ -1,5 +1,5 @@
-// Objects that live as long as the page: the engine, the run store and the player, connected to one
-// another.
+// The objects that live as long as the page and are connected: the engine, the run store and the
+// player.
 import {
   apart,
   createQuestions,
@@ -30,23 +30,25 @@ import type { MissedCursor, RunKey } from './workbench.ts';
 
 export type History = TimelineBuilder;
 
-/** Called when a run replaces another; `previous` is null for the first run. */
+/** Called when a run replaces another. `previous` is null for the first run. */
 export type OnReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null) => void;
 
 export interface Session {
   readonly engine: Engine;
   /** Uncaught errors in the page itself. */
   readonly faults: FaultStore;
-  /** Queries about loaded histories. */
+  /** The questions about loaded histories and their answers. */
   readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
-  /** Creates a run store with its own engine, so that the displayed run never waits for it. */
+  /**
+   * Creates a run store with an engine of its own, so that the displayed run never waits for it.
+   */
   readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
-  /** Calls `task` once, after a while without requests. The returned function cancels it. */
+  /** Calls `task` once, after some time without requests. The returned function cancels it. */
   readonly whenAtRest: (task: () => void) => () => void;
   /**
-   * Swaps the displayed run with that of another store. `placeOf` maps moments to the new run.
+   * Swaps the displayed run for that of another store. `placeOf` converts playheads to the new run.
    * Returns false if either run is missing or pending.
    */
   readonly takeOver: (store: RunStore<History>, placeOf: PlaceOf) => boolean;
@@ -54,35 +56,37 @@ export interface Session {
   readonly view: TimelineView;
   /** Visible range of the key space. */
   readonly keys: KeyView;
-  /** Files of recordings, by key. */
+  /** The files of recordings, by key. */
   readonly files: RecordingFiles;
   /** Adds a listener for the displayed history. Returns a function that removes it. */
   readonly subscribeShown: (listener: ShownListener) => () => void;
-  /** Sets where the next run opens; null keeps the current position, or the start. */
+  /** Sets the opening position of the next run. Null keeps the current position, or the start. */
   readonly expect: (opening: Opening | null) => void;
-  /** Moves to an event of a run: at once if it stays on the stage, otherwise when it is shown. */
+  /**
+   * Moves to an event of a run: at once if the run stays on the stage, otherwise when it is shown.
+   */
   readonly goTo: (run: RunKey, cursor: number) => void;
-  /** True if a history of this source is on the stage, at its opening position. */
+  /** True if a history of this source is on the stage and has reached its opening position. */
   readonly isSettledIn: (scenarioKey: string) => boolean;
-  /** Plays or pauses. At the end of the run, restarts from the benchmark. */
+  /** Plays or pauses. At the end of the run, plays again from the benchmark. */
   readonly toggle: () => void;
 }
 
-/** Maps a playhead in one history to the corresponding playhead in another. */
+/** Converts a playhead in one history to the corresponding playhead in another. */
 export type PlaceOf = (from: Timeline, playhead: number, to: Timeline) => number;
 
 /** Listener to changes of the displayed history. */
 export interface ShownListener {
   /**
-   * A new history is on the stage. `placeOf` maps playheads from the previous one; null if that had
-   * another source.
+   * A new history is on the stage. `placeOf` converts playheads from the previous history. It is
+   * null if that one had another source.
    */
   readonly onShown: (run: RunKey, placeOf: ((playhead: number) => number) | null) => void;
-  /** The history lacks the event to open. */
+  /** Called if the history does not contain the event at which it should open. */
   readonly onMissed: (missed: MissedCursor) => void;
 }
 
-/** Returns the replay job of a recording; null if the page does not have its files. */
+/** Returns the job that replays a recording; null if the page does not have its files. */
 export function keptRecording(
   session: Session,
   { key, family }: Pick<RecordingSource, 'key' | 'family'>,
@@ -91,12 +95,12 @@ export function keptRecording(
   return files === undefined ? null : recordingJob(key, files, family);
 }
 
-/** Returns the mapping between histories of a source; recordings are mapped by time. */
+/** Returns the conversion between histories of a source. Recordings are matched by time. */
 function placeIn({ kind }: Job): PlaceOf {
   return kind === 'recording' ? sameTime : samePlace;
 }
 
-/** Options for stores that read runs only when the page has time. */
+/** Options for stores that read runs only when the page has time for it. */
 const atPageSpeed = {
   createHistory: () => new TimelineBuilder(),
   schedule: nextFrame,
@@ -196,7 +200,7 @@ function sharedModule(): Compile {
     }));
 }
 
-/** Creates a store for compared runs. They are never dragged, so one worker suffices. */
+/** Creates a store for compared runs. They are never dragged, so one worker is enough. */
 function storeBesides(
   wasmUrl: string,
   compile: Compile,
@@ -219,7 +223,7 @@ const LONG_RUN = 4096;
 
 type Panels = typeof PreparedPanels;
 
-/** Returns a module if it has been loaded. */
+/** Returns a module if it is loaded. */
 function loadedOf({ state }: ReturnType<typeof laterCode<Panels>>): Panels | undefined {
   const code = state();
   return code.type === 'there' ? code.code : undefined;

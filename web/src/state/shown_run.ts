@@ -1,4 +1,4 @@
-// State of a run store: the displayed run, the pending run and errors.
+// The state of a run store: the displayed run, the pending run and errors.
 import type {
   EngineError,
   FamilyRow,
@@ -17,7 +17,7 @@ export type Job =
   | {
       readonly kind: 'simulation';
       readonly run: RunKey;
-      /** Runs with the same key replace one another without moving the playhead. */
+      /** A key that runs share if they replace one another without moving the playhead. */
       readonly scenarioKey: string;
       readonly mode: ModeName;
       /** Options that differ from the scenario's. */
@@ -29,7 +29,7 @@ export type Job =
       readonly run: RunKey;
       readonly scenarioKey: string;
       readonly files: readonly RecordingFile[];
-      /** Column family; null for the default. */
+      /** The column family; null for the default one. */
       readonly family: string | null;
     };
 

@@ -1,5 +1,4 @@
-// The panels beside and below the stage in one chunk, because they share most of their
-// dependencies.
+// The panels next to and below the stage in one chunk, because they share most of their imports.
 export { VariantStages } from '../../variants/VariantStages.tsx';
 export { ComparePanel } from '../../variants/ComparePanel.tsx';
 export { NumbersPanel } from '../../stats/NumbersPanel.tsx';
