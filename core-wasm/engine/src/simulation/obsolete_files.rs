@@ -70,7 +70,7 @@ impl ObsoleteFiles {
         self.replaced.extend(replaced);
     }
 
-    /// Ends a job after its install; returns the number of files that it now deletes.
+    /// Ends a job after its install; returns the number of files that the job now deletes.
     pub(super) fn job_ended(&mut self, job: JobId) -> u64 {
         self.keepers.retain(|keeper| keeper.job != job);
         let keepers = &self.keepers;

@@ -1,9 +1,9 @@
-//! Effects that opening a database, and time, have on its files (D-11, L-41, U-33).
+//! Changes to a database's files when it is opened and as time passes (D-11, L-41, U-33).
 //!
 //! Mirrors the part of `DBImpl::Open` that prepares levels for
 //! `level_compaction_dynamic_level_bytes`, and
-//! `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; the clock is not
-//! checked between two installs, as RocksDB does every 12 hours.
+//! `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact, except that ages
+//! are checked only at installs, while RocksDB also checks every 12 hours.
 
 use crate::compaction::CompactionReason;
 use crate::compaction::picker::CompactionPicker;
@@ -17,7 +17,7 @@ use crate::simulation::Simulation;
 use crate::simulation::table_file::clock_seconds;
 
 /// Levels that move as a whole when the database is opened, deepest first. Each non-empty level
-/// below L0 moves to the deepest one that is still free, so that the tree ends at the last level.
+/// below L0 moves to the deepest level that is still free, so the tree ends at the last level.
 fn levels_to_move(
     version: &Version,
     options: &Options,
@@ -35,13 +35,13 @@ fn levels_to_move(
 }
 
 impl Simulation {
-    /// Opens the database for the process; from now on the picker uses its options.
+    /// Opens the database for the process, whose options the picker uses from then on.
     pub(super) fn open_database(&mut self, events: &mut Vec<Event>) {
         self.move_levels_down(events);
         self.install_super_version(events);
     }
 
-    /// Moves levels down, as when a database is opened; no statistics count this.
+    /// Moves levels down as RocksDB does when it opens a database; no statistics count such moves.
     fn move_levels_down(&mut self, events: &mut Vec<Event>) {
         let (version, options) = (&self.database.version, &self.process.options);
         let moves = levels_to_move(version, options, self.scenario.rocksdb_version);

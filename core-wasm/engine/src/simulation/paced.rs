@@ -1,9 +1,9 @@
-//! A writer and flushes at a recorded pace ([`crate::workload::pacing`]).
+//! Writes and flushes at a recorded pace ([`crate::workload::pacing`]).
 //!
-//! Each recorded flush is one memtable. It takes the flush's entries in the recorded time, and is
-//! flushed as soon as it is full, for the recorded duration. That time includes waits for flushes,
-//! so full memtables stall no writes here; stalls due to compactions are simulated. Writes after
-//! the last flush stay in their memtable.
+//! Each recorded flush corresponds to one memtable, which takes that flush's entries in the
+//! recorded time. Once full, it is flushed for the recorded duration. The fill time includes waits
+//! for flushes, so full memtables do not stall writes here; stalls due to compactions are
+//! simulated. Writes after the last flush stay in their memtable.
 
 use crate::log::Event;
 use crate::simulation::Simulation;
@@ -17,12 +17,12 @@ use crate::write_stall::StallCondition;
 const PICOS: u64 = 1_000;
 
 impl Process {
-    /// Returns true if the pace at which memtables fill is given.
+    /// Returns true if the times at which memtables fill are recorded.
     pub(super) fn is_paced(&self) -> bool {
         self.workload.pacing.is_some()
     }
 
-    /// The flush of the memtable being filled; `None` after the last one.
+    /// Recorded flush of the memtable being filled; `None` after the last flush.
     fn next_paced_flush(&self) -> Option<&PacedFlush> {
         self.paced_flush(self.memtables_switched)
     }
@@ -31,16 +31,16 @@ impl Process {
         self.workload.pacing.as_ref()?.flushes.get(index)
     }
 
-    /// Number of entries in the current memtable; `None` for as many as fit.
+    /// Number of entries in the current memtable; `None` if not recorded.
     pub(super) fn paced_capacity(&self) -> Option<u64> {
-        // After the last flush there is room for everything that follows.
+        // After the last flush, the memtable has room for everything that follows.
         let entries = self
             .next_paced_flush()
             .map_or(u64::MAX, |flush| flush.entries);
         self.is_paced().then_some(entries)
     }
 
-    /// Cost of a write, in ps, that fills the memtable on time; `None`: the machine's cost.
+    /// Cost of a write in ps so that the memtable fills on time; `None` for the machine's cost.
     pub(super) fn paced_operation_picos(&self) -> Option<u64> {
         let picos = self.next_paced_flush().map_or(1, |flush| {
             flush.fill_nanos.saturating_mul(PICOS) / flush.entries.max(1)
@@ -48,15 +48,15 @@ impl Process {
         self.is_paced().then_some(picos.max(1))
     }
 
-    /// The recorded flush of the oldest waiting memtable.
+    /// Recorded flush of the oldest waiting memtable.
     pub(super) fn due_paced_flush(&self) -> Option<PacedFlush> {
         let waiting = self.immutables.iter().filter(|one| !one.is_flushing);
         let index = self.memtables_switched.checked_sub(waiting.count())?;
         self.paced_flush(index).copied()
     }
 
-    /// Time until a thread picks a due compaction: one that has just ended a job, or one that is
-    /// asleep. 0 without a recorded pace.
+    /// Time until a thread picks a due compaction, in ns, for a thread that has just ended a job
+    /// (`is_awake`) or one that is asleep; 0 without a recorded pace.
     pub(super) fn nanos_to_pick(&self, is_awake: bool) -> u64 {
         let pacing = self.workload.pacing.as_ref();
         pacing.map_or(0, |pacing| match is_awake {
@@ -65,7 +65,7 @@ impl Process {
         })
     }
 
-    /// A gate whose rate, in bytes per second, follows the clock of the recorded pace.
+    /// Converts a gate's rate in bytes per second to the clock of the recorded pace.
     pub(super) fn paced_gate(&self, gate: Gate) -> Gate {
         match (gate, self.next_paced_flush()) {
             (Gate::Delayed(rate), Some(flush)) => {
@@ -78,8 +78,8 @@ impl Process {
 }
 
 impl Simulation {
-    /// Stalls writers for an instant before a flush is installed, if they waited for it and nothing
-    /// else holds them back here.
+    /// Stalls writers for an instant before a flush is installed, if the recorded number of
+    /// memtables held them back and nothing else does so here.
     pub(super) fn stall_for_paced_flush(&mut self, memtables: u32, events: &mut Vec<Event>) {
         if self.process.controller.condition() != StallCondition::Normal {
             return;

@@ -1,6 +1,6 @@
-//! Delays of work: write stalls, and jobs that share a machine.
+//! Causes of slower work: write stalls, and jobs that share the machine.
 //!
-//! Fidelity: stalls are exact (W-4..W-9); for the machine see [`crate::machine`].
+//! Fidelity: stalls are exact (W-4..W-9); [`crate::machine`] describes the machine's.
 
 use crate::log::{Event, EventKind};
 use crate::machine::{Demand, Stretch};
@@ -13,7 +13,7 @@ use crate::write_stall::{
 };
 
 impl Simulation {
-    /// Checks the stall conditions, and adds an event if they changed (W-5, W-6).
+    /// Checks the stall conditions, and adds an event if they have changed (W-5, W-6).
     pub(super) fn recalculate_stalls(&mut self, events: &mut Vec<Event>) {
         let unflushed_memtables = match self.process.is_paced() {
             // A recorded pace already includes waits for flushes.
@@ -23,7 +23,7 @@ impl Simulation {
         self.recalculate_stalls_with(unflushed_memtables, events);
     }
 
-    /// The same, given the number of memtables that no installed flush has written yet.
+    /// Checks the stall conditions for a given number of memtables without an installed flush.
     pub(super) fn recalculate_stalls_with(
         &mut self,
         unflushed_memtables: u32,
@@ -31,7 +31,7 @@ impl Simulation {
     ) {
         let inputs = self.stall_inputs(unflushed_memtables);
         let (version, process) = (&self.database.version, &mut self.process);
-        // The options of the job being installed, up to 9.10 (O-8).
+        // Options of the job being installed, up to 9.10 (O-8).
         let own = process.rolled_back.clone();
         let options = own.as_ref().unwrap_or(&process.options);
         let style = options.compaction_style.rules();
@@ -75,7 +75,7 @@ impl Simulation {
         }
     }
 
-    /// Adds an event with the state of writes, and the number and the limit that caused it.
+    /// Adds an event with the state of writes, the limit that caused it, and the current number.
     fn emit_stall(&self, inputs: StallInputs, events: &mut Vec<Event>) {
         let controller = &self.process.controller;
         let (condition, cause) = (controller.condition(), controller.cause());
@@ -90,7 +90,7 @@ impl Simulation {
         self.emit(kind, events);
     }
 
-    /// Adds an event if the delayed write rate was set again while writes are delayed.
+    /// Adds an event if the delayed write rate was set while writes are delayed.
     pub(super) fn follow_delayed_rate(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let rate = process.controller.delayed_write_rate();
@@ -104,7 +104,7 @@ impl Simulation {
         self.emit_stall(inputs, events);
     }
 
-    /// Adjusts the speed of everything that is running, if the running jobs changed.
+    /// Adjusts the speed of all threads if the set of running jobs has changed.
     pub(super) fn share_machine(&mut self) {
         let (machine, process) = (&self.machine, &mut self.process);
         if !std::mem::take(&mut process.is_load_changed) {

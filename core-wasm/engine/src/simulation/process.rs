@@ -1,4 +1,4 @@
-//! One db_bench process: its options, its memtables, its jobs, and its statistics.
+//! A db_bench process: its options, memtables, jobs and statistics.
 
 use std::collections::VecDeque;
 
@@ -22,31 +22,31 @@ use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, value_size_of};
 use crate::write_stall::controller::WriteController;
 
-/// Current activity of the process.
+/// Current activity of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Activity {
-    /// Between two benchmarks.
+    /// The process is between two benchmarks.
     #[default]
     Idle,
-    /// A write benchmark.
+    /// A write benchmark is running.
     Writing,
-    /// Waits for the flush of all memtables: for `flush`, or at the start of `compactall`.
+    /// All memtables are being flushed, for `flush` or at the start of `compactall`.
     Flushing,
-    /// `CompactRange` blocks automatic compactions and waits for the running ones.
+    /// `CompactRange` blocks automatic compactions and waits for running ones.
     AwaitingManual,
     /// The manual compaction is running.
     RunningManual,
-    /// `waitforcompaction` sleeps until then (B-12), and waits until no work is left.
+    /// `waitforcompaction` sleeps first (B-12), and then waits until no work is left.
     AwaitingRest {
-        /// End of the sleep.
+        /// End of the sleep in virtual time, in ns.
         until_nanos: u64,
     },
-    /// No compaction starts any more; running jobs finish.
+    /// No more compactions start, and running jobs finish.
     Closing {
-        /// True if the process continues with a fresh database instead of ending.
+        /// The process continues with a new database instead of ending.
         is_restart: bool,
     },
-    /// The last benchmark of the last process is over.
+    /// The last benchmark of the last process has finished.
     Finished,
 }
 
@@ -54,37 +54,37 @@ pub(super) enum Activity {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Process {
     pub(super) options: Options,
-    /// Options that were previously in force, oldest first; a job refers to its own by index.
+    /// Options that were in force before, oldest first; jobs refer to theirs by index.
     pub(super) past_options: Vec<Options>,
-    /// Options of a job that started before a change, during its install (O-8).
+    /// Options of a job that started before a change, during the job's install (O-8).
     pub(super) rolled_back: Option<Options>,
     pub(super) workload: Workload,
     pub(super) opened_at_nanos: u64,
     /// Index of the next benchmark.
     pub(super) next_benchmark: usize,
-    /// True once an event about opening the database exists.
+    /// An event has reported that the database is open.
     pub(super) is_announced: bool,
-    /// The database has just been destroyed for the next benchmark.
+    /// The database was just destroyed for the next benchmark.
     pub(super) is_restarted: bool,
-    /// The running benchmark.
+    /// Benchmark that is running; `None` between benchmarks.
     pub(super) benchmark: Option<Benchmark>,
     pub(super) activity: Activity,
-    /// Threads started by write benchmarks in this process (B-21).
+    /// Number of threads started by write benchmarks in this process (B-21).
     pub(super) threads_started: u64,
     pub(super) writer: Writer,
     pub(super) stream: Option<KeyStream>,
-    /// Seed of the stream.
+    /// Seed of the key stream.
     pub(super) stream_seed: u64,
-    /// End of a benchmark with a time limit (B-11).
+    /// End of a benchmark with a time limit, in ns of virtual time (B-11).
     pub(super) ends_at_nanos: Option<u64>,
-    /// Operations that are done but not yet taken from the stream.
+    /// Number of operations that are done but not yet taken from the key stream.
     pub(super) untaken_operations: u64,
     pub(super) memtable_model: MemtableModel,
-    /// `write_buffer_size` that limits the current memtable.
+    /// Value of `write_buffer_size` that limits the current memtable.
     pub(super) memtable_limit_bytes: u64,
-    /// `arena_block_size` with which the current memtable was created.
+    /// Value of `arena_block_size` when the current memtable was created.
     pub(super) memtable_arena_block_size: u64,
-    /// Bytes of the values that the benchmark writes; 0 while it deletes.
+    /// Length of the values that the benchmark writes, in bytes; 0 while it deletes.
     pub(super) value_size: u32,
     pub(super) memtable: Memtable,
     /// Immutable memtables, oldest first.
@@ -95,29 +95,29 @@ pub(super) struct Process {
     pub(super) compactions: Vec<CompactionJob>,
     pub(super) running: Vec<RunningCompaction>,
     pub(super) compaction_slots: Slots,
-    /// Slots whose thread is waiting for the device.
+    /// Slots of threads that wait for the device.
     pub(super) held: Vec<HeldSlots>,
-    /// True if a compaction thread has just returned: it sleeps only if no work is left.
+    /// A compaction thread has just finished its job; it goes to sleep only if no work is left.
     pub(super) is_thread_awake: bool,
-    /// Replaced files that are waiting for a job to delete them.
+    /// Replaced files that wait for a job to delete them.
     pub(super) obsolete: ObsoleteFiles,
-    /// Number of memtables that became immutable.
+    /// Number of memtables that have become immutable.
     pub(super) memtables_switched: usize,
-    /// The column family is waiting for a thread to compact it. A flag, not a count: it may have
-    /// been queued several times (W-2).
+    /// The column family is waiting for a thread to compact it. This is a flag and not a count,
+    /// although the family may have been queued several times (W-2).
     pub(super) is_queued: bool,
     pub(super) picker: CompactionPicker,
-    /// The level targets in the most recent event about them.
+    /// Level targets in the latest event about them.
     pub(super) logged_targets: LevelTargets,
     pub(super) controller: WriteController,
-    /// More than one compaction may run (W-4).
+    /// More than one compaction may run at a time (W-4).
     pub(super) is_speedup_needed: bool,
-    /// Some thread has started or stopped using the machine.
+    /// A thread has started or stopped using the machine.
     pub(super) is_load_changed: bool,
-    /// Operations written, and the bytes of their write batches.
+    /// Number of operations written; `ingest_bytes` counts the bytes of their write batches.
     pub(super) writes: u64,
     pub(super) ingest_bytes: u64,
-    /// Start of the running write benchmark, if there is one.
+    /// Start of the running write benchmark, in ns of virtual time.
     pub(super) benchmark_began_at_nanos: u64,
     pub(super) io: IoCounters,
     pub(super) flush_count: u64,
@@ -152,12 +152,12 @@ impl Process {
         opened
     }
 
-    /// User bytes of one operation: key and value.
+    /// Bytes that one operation writes: key and value.
     pub(super) fn operation_bytes(&self) -> u64 {
         u64::from(self.workload.key_size) + u64::from(self.value_size)
     }
 
-    /// Switches the memtables to the entry size that this benchmark writes.
+    /// Adapts the memtables to the entry size of this benchmark.
     pub(super) fn follow_entry_size(&mut self, benchmark: Benchmark) {
         self.value_size = value_size_of(&self.workload, benchmark);
         if self.is_paced() {
@@ -171,7 +171,7 @@ impl Process {
         self.writer.memtable_capacity = written + left;
     }
 
-    /// Mean bytes of a value in tables for these writes.
+    /// Average length of the values in a table with these writes, in bytes.
     pub(super) fn mean_value_size(&self, writes: &[WrittenKeys]) -> u32 {
         let puts = writes.iter().filter(|one| !one.benchmark.deletes());
         let sums = puts.map(|one| (one.operations, one.operations * u64::from(one.value_size)));
@@ -182,7 +182,7 @@ impl Process {
         }
     }
 
-    /// The jobs that share the machine, thread by thread.
+    /// Progress of all threads that share the machine.
     pub(super) fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
         let flushes = self.flushes.iter_mut();
         let flushes = flushes.filter(|one| !one.is_written() && !one.is_paced());
@@ -191,12 +191,12 @@ impl Process {
         flushes.map(|one| &mut one.course).chain(lanes)
     }
 
-    /// Number of memtables that no installed flush has written yet.
+    /// Number of memtables without an installed flush.
     pub(super) fn unflushed_memtables(&self) -> u32 {
         self.immutables.len() as u32
     }
 
-    /// Returns true if the next write has to switch the memtable.
+    /// Returns true if the next write must switch the memtable first.
     pub(super) fn is_switch_due(&self) -> bool {
         0 < self.writer.operations_left && self.writer.is_memtable_full()
     }
@@ -232,7 +232,7 @@ impl Process {
         }
     }
 
-    /// Bytes in the write batch of one operation, which the write controller counts (B-14).
+    /// Size of one operation's write batch in bytes, which the write controller counts (B-14).
     pub(super) fn batch_bytes(&self) -> u64 {
         let (key, value) = (
             u64::from(self.workload.key_size),

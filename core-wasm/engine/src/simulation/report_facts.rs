@@ -1,4 +1,4 @@
-//! Numbers that `tools/benchmark.sh` would report on the last process.
+//! Numbers about the last process that `tools/benchmark.sh` reports.
 
 use crate::simulation::{RunSummary, Simulation};
 use crate::stats::BenchmarkReport;
@@ -8,8 +8,8 @@ use crate::stats::table::CompactionStats;
 use crate::workload::{Benchmark, Workload};
 
 impl Simulation {
-    /// The one-line report on the last process, whose counters are `stats`; `None` while it has
-    /// written nothing.
+    /// One-line report on the last process, given its counters `stats`; `None` if it has not
+    /// written anything yet.
     pub fn report(&self, stats: &CompactionStats) -> Option<ReportLine> {
         let summary = self.summary();
         let benchmark = *summary.benchmarks.last()?;
@@ -48,7 +48,7 @@ impl Simulation {
         }
     }
 
-    /// The name that the script gives a test.
+    /// Name that the script gives a test.
     fn test_name(&self, benchmark: Benchmark) -> String {
         let workload = &self.process.workload;
         let name = name_of(benchmark, workload);

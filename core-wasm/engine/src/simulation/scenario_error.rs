@@ -1,4 +1,4 @@
-//! Reasons why a scenario cannot be run.
+//! Errors in a scenario that prevent a run.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::workload::WorkloadError;
 /// Reason why a scenario cannot be run: the process, the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScenarioError {
-    /// There is no process.
+    /// The scenario has no process.
     NoSteps,
     /// An option of a process is invalid.
     Option {
@@ -20,7 +20,7 @@ pub enum ScenarioError {
     },
     /// A change of options while the database is open is invalid.
     OptionChange {
-        /// Time of the change, in µs.
+        /// Time of the change, in µs of virtual time.
         at_micros: u64,
         /// The error in the change.
         error: OptionError,
@@ -34,17 +34,17 @@ pub enum ScenarioError {
         /// The error in the workload.
         error: WorkloadError,
     },
-    /// A process opens the database with fewer levels than the previous one. RocksDB refuses it if
-    /// a removed level has files, and universal compaction fills the last level first.
+    /// A process opens the database with fewer levels than the previous process. RocksDB refuses
+    /// this if a removed level has files, and universal compaction fills the last level first.
     FewerLevels {
         /// Index of the process.
         step: usize,
-        /// Its `num_levels`.
+        /// Number of levels in this process (`num_levels`).
         num_levels: i32,
-        /// `num_levels` of the previous process.
+        /// Number of levels in the previous process.
         before: i32,
     },
-    /// A process continues a database whose entries have different sizes.
+    /// A process continues with a database whose entries have different sizes.
     OtherEntrySize {
         /// Index of the process.
         step: usize,
@@ -56,17 +56,17 @@ pub enum ScenarioError {
         /// The benchmark.
         benchmark: Benchmark,
     },
-    /// A value would need more memory or time than anyone has, or leaves nothing to do.
+    /// A value needs more memory or time than is realistic, or leaves nothing to do.
     Limit {
         /// Index of the process.
         step: usize,
         /// Name of the option or flag that is limited.
         what: &'static str,
-        /// The value.
+        /// Value that was given.
         value: u64,
-        /// The smallest allowed value.
+        /// Smallest allowed value.
         least: u64,
-        /// The largest allowed value.
+        /// Largest allowed value.
         most: u64,
     },
 }

@@ -1,22 +1,22 @@
-//! Background jobs: how many may run, the slot that each takes, and when a compaction is sought.
+//! Scheduling of background jobs: how many may run, the slots they take, and when to pick.
 //!
 //! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` (W-1, W-2). Fidelity:
-//! exact for one column family; threads start instantly, or at a recorded pace with its delay.
+//! exact for one column family; threads start instantly, or with a recorded delay.
 
 use crate::compaction::Compaction;
 use crate::log::JobId;
 use crate::options::Options;
 
-/// Number of background jobs of each kind that may run at once.
+/// Maximum number of background jobs of each kind that may run at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobLimits {
-    /// Maximum number of flushes.
+    /// Maximum number of concurrent flushes.
     pub flushes: u32,
-    /// Maximum number of compactions.
+    /// Maximum number of concurrent compactions.
     pub compactions: u32,
 }
 
-/// The limits of W-1. Unless speedup is needed, one compaction runs at a time.
+/// Computes the limits of W-1. One compaction runs at a time unless speedup is needed.
 pub fn job_limits(options: &Options, is_speedup_needed: bool) -> JobLimits {
     let (flushes, compactions) =
         if options.max_background_flushes == -1 && options.max_background_compactions == -1 {
@@ -41,7 +41,7 @@ pub fn job_limits(options: &Options, is_speedup_needed: bool) -> JobLimits {
     }
 }
 
-/// The slots for one kind of job: a job takes the lowest free one, so that charts have stable
+/// Slots for one kind of job. Each job takes the lowest free slot, so that charts have stable
 /// lanes.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
@@ -68,43 +68,43 @@ impl Slots {
         Some(slot as u32)
     }
 
-    /// Returns a slot.
+    /// Frees a slot.
     pub fn release(&mut self, slot: u32) {
         self.is_busy[slot as usize] = false;
     }
 }
 
-/// Kind of job that the slots are for.
+/// Kind of job that a slot is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pool {
-    /// Slots for flushes.
+    /// Flush slots.
     Flush,
-    /// Slots for compactions.
+    /// Compaction slots.
     Compaction,
 }
 
-/// Next action of a thread after a wait.
+/// Next action of a thread after it has waited.
 #[derive(Clone, Debug)]
 pub enum AfterWait {
-    /// Frees the slot.
+    /// The thread frees its slots.
     Return,
-    /// Installs a trivial move.
+    /// The thread installs a trivial move.
     Install(JobId, Box<Compaction>),
-    /// Picks a compaction.
+    /// The thread picks a compaction.
     Pick,
 }
 
-/// A waiting thread and the slots that it holds.
+/// A waiting thread with the slots that it holds.
 #[derive(Clone, Debug)]
 pub struct HeldSlots {
     /// End of the wait, in ns of virtual time.
     pub until_nanos: u64,
-    /// Kind of job whose slots it holds.
+    /// Kind of job that the slots are for.
     pub pool: Pool,
-    /// Numbers of these slots.
+    /// Numbers of the slots.
     pub slots: Vec<u32>,
     /// Next action of the thread.
     pub next: AfterWait,
-    /// Index among the past options of those in force when it started (O-8).
+    /// Index of the options in force when the thread's job started, among past options (O-8).
     pub options_age: usize,
 }

@@ -1,11 +1,11 @@
-//! Options that change while the database is open (O-6, O-7, O-8).
+//! Changes of options while the database is open (O-6, O-7, O-8).
 //!
-//! Mirrors `DBImpl::SetOptions` and `SetDBOptions`: the new options take effect at once, a new
-//! version with the same files is installed under them, and the current memtable takes the new
-//! `write_buffer_size`. Running jobs keep the options that they started with; up to 9.10 they
-//! install their result under those, so that targets, file orders, stalls and the memtable's size
-//! fall back until the next install; scores always follow the latest options. Fidelity: exact,
-//! except that SetDBOptions lets further jobs start at once.
+//! Mirrors `DBImpl::SetOptions` and `SetDBOptions`: new options take effect at once. A new version
+//! with the same files is installed under them, and the current memtable gets the new
+//! `write_buffer_size`. Running jobs keep the options they started with. Up to 9.10 they also
+//! install under them, so that targets, file orders, stalls and the memtable's size revert until
+//! the next install; scores always follow the latest options. Fidelity: exact, except that
+//! SetDBOptions lets further jobs start at once.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::decimal::fixed;
@@ -23,7 +23,7 @@ use crate::simulation::process::Process;
 use crate::simulation::scenario_error::ScenarioError;
 use crate::write_stall::stall_limits;
 
-/// The changes in order; those at the same microsecond form one call.
+/// Sorts the changes by time and merges those at the same microsecond into one call.
 pub(super) fn in_order(changes: &[OptionChange]) -> Vec<OptionChange> {
     let mut sorted = changes.to_vec();
     sort_by_key(&mut sorted, |change| change.at_micros);
@@ -39,7 +39,7 @@ pub(super) fn in_order(changes: &[OptionChange]) -> Vec<OptionChange> {
     calls
 }
 
-/// Refuses changes that no process in the run would accept; the options in `steps` are sanitized.
+/// Refuses changes that no process in the run would accept. The options in `steps` are sanitized.
 pub(super) fn check_changes(
     steps: &[Step],
     changes: &[OptionChange],
@@ -68,7 +68,7 @@ pub(super) fn check_changes(
     Ok(())
 }
 
-/// Settings in one call: each option with its new value and its previous one.
+/// Changed settings of one call, with their new and previous values.
 struct ChangedValues {
     settings: Vec<String>,
     before: Vec<String>,
@@ -96,14 +96,14 @@ impl ChangedValues {
 }
 
 impl Simulation {
-    /// Time of the next change of options. It follows everything else at its microsecond, so that a
-    /// change after an event does not affect events at the same instant.
+    /// Time of the next change of options, in ns. It comes after everything else in its
+    /// microsecond, so that a change after an event does not affect events at the same instant.
     pub(super) fn next_change_nanos(&self) -> Option<u64> {
         let change = self.changes.front()?;
         Some(change.at_micros.saturating_mul(1_000).saturating_add(999))
     }
 
-    /// Makes the change that is due; one that RocksDB refuses leaves everything unchanged.
+    /// Makes the change that is due; a change that RocksDB refuses has no effect.
     pub(super) fn change_options(&mut self, events: &mut Vec<Event>) {
         let Some(change) = self.changes.pop_front() else {
             return;
@@ -146,7 +146,7 @@ impl Simulation {
         let is_other_period = period != self.process.options.periodic_compaction_seconds;
         self.process.adopt_options(options);
         if call == OptionsCall::SetDbOptions {
-            // Regardless of which option changed.
+            // RocksDB does this whichever option has changed.
             let rate = self.process.options.delayed_write_rate;
             self.process.controller.set_max_rate(rate);
             self.emit_options_changed(call, values, events);
@@ -185,8 +185,8 @@ impl Simulation {
         self.emit(kind, events);
     }
 
-    /// Installs the result of a job that started under the options of this age: up to 9.10 under
-    /// those options, except for the scores (O-8).
+    /// Installs the result of a job that started under the options with this index. Up to 9.10 the
+    /// install uses those options, except for the scores (O-8).
     pub(super) fn under_options_of_job(
         &mut self,
         options_age: usize,
@@ -204,8 +204,8 @@ impl Simulation {
         self.process.rolled_back = None;
     }
 
-    /// Sizes the current memtable to the `write_buffer_size` of the installed options; arena blocks
-    /// keep the size that they had when it was created.
+    /// Sizes the current memtable to the installed options' `write_buffer_size`. Arena blocks keep
+    /// the size from the memtable's creation.
     pub(super) fn resize_memtable(&mut self) {
         let process = &mut self.process;
         let installed = process.installed_options();
@@ -223,12 +223,12 @@ impl Simulation {
         let key_size = process.workload.key_size;
         let capacity =
             MemtableModel::new(&options, key_size, process.value_size).next_entry_count();
-        // RocksDB checks after a write if a memtable is full.
+        // RocksDB checks after each write whether the memtable is full.
         let written = process.writer.memtable_operations;
         process.writer.memtable_capacity = capacity.max(written + 1);
     }
 
-    /// Warns about changes that the run did not reach.
+    /// Warns about changes that would come after the end of the run.
     pub(super) fn warn_of_late_changes(&mut self) {
         for change in std::mem::take(&mut self.changes) {
             let seconds = change.at_micros as f64 / 1e6;
@@ -241,7 +241,7 @@ impl Simulation {
 }
 
 impl Process {
-    /// Applies new options from now on.
+    /// Puts new options into force.
     fn adopt_options(&mut self, options: Options) {
         let is_other_memtable = options.write_buffer_size != self.options.write_buffer_size
             || options.arena_block_size != self.options.arena_block_size;
@@ -253,12 +253,12 @@ impl Process {
         }
     }
 
-    /// The options under which versions are now installed (O-8).
+    /// Options under which versions are installed at the moment (O-8).
     pub(super) fn installed_options(&self) -> &Options {
         self.rolled_back.as_ref().unwrap_or(&self.options)
     }
 
-    /// The age of the options in force, for jobs that start.
+    /// Index of the current options, for jobs that start now.
     pub(super) fn options_age(&self) -> usize {
         self.past_options.len()
     }

@@ -1,4 +1,4 @@
-//! Preparation of a run from a scenario: checks, and the choice of detail.
+//! Preparation of a run: checks of the scenario, and the choice of detail.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, RunMode, SCHEMA_VERSION};
@@ -20,10 +20,10 @@ use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
 
 impl Simulation {
-    /// Checks a scenario and prepares to run it.
+    /// Checks a scenario and prepares it for a run.
     ///
     /// # Errors
-    /// Anything that RocksDB, db_bench or the model refuses; see [`ScenarioError`].
+    /// Returned for anything that RocksDB, db_bench or the model refuses; see [`ScenarioError`].
     pub fn new(scenario: &Scenario, mode: Mode) -> Result<Self, ScenarioError> {
         let mut warnings = Vec::new();
         let mut scenario = scenario.clone();
@@ -72,16 +72,16 @@ impl Simulation {
         })
     }
 
-    /// Omits reasons from all further events, for callers that do not read them: this is faster.
+    /// Omits reasons from all further events, which is faster for callers that do not read them.
     pub fn discard_reasons(&mut self) {
         self.keeps_reasons = false;
     }
 
-    /// Starts with a database that has these files and keys when it is first opened; round robin
-    /// continues at these keys on each level (L-15).
+    /// Starts with a database that already has these files and keys when it is first opened, and
+    /// with these round-robin cursors on its levels (L-15).
     ///
     /// # Errors
-    /// Returned if the files contradict each other.
+    /// Returned if the files are inconsistent.
     pub fn begin_with(
         &mut self,
         files: Vec<(usize, SstFile, Population)>,
@@ -96,8 +96,8 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns true if the last process has done all its benchmarks, and the database is starting
-    /// to close.
+    /// Returns true if the last process has finished its benchmarks and the database begins to
+    /// close.
     pub fn is_last_closing(&self) -> bool {
         let is_closing = matches!(
             self.process.activity,
@@ -106,7 +106,7 @@ impl Simulation {
         is_closing && self.step_index + 1 == self.scenario.steps.len()
     }
 
-    /// Representation of keys in this run.
+    /// Mode of this run, as stored in the log.
     pub(super) fn run_mode(&self) -> RunMode {
         match self.detail {
             Detail::Preview => RunMode::Preview,
@@ -115,7 +115,7 @@ impl Simulation {
         }
     }
 
-    /// Adds the first event of the log.
+    /// Adds the log's first event.
     pub(super) fn announce(&mut self, events: &mut Vec<Event>) {
         let options = &self.process.options;
         let kind = EventKind::ScenarioStarted {
@@ -133,7 +133,7 @@ impl Simulation {
     }
 }
 
-/// Checks each process that continues a database against the previous one.
+/// Checks each process that continues with a database against the previous process.
 fn check_continuations(steps: &[Step]) -> Result<(), ScenarioError> {
     for (index, pair) in steps.windows(2).enumerate() {
         let (before, after) = (&pair[0], &pair[1]);
@@ -156,7 +156,7 @@ fn check_continuations(steps: &[Step]) -> Result<(), ScenarioError> {
     Ok(())
 }
 
-/// Checks that the keys of every write benchmark can be generated.
+/// Checks that the keys of all write benchmarks can be generated.
 fn check_benchmarks(step: usize, workload: &Workload, detail: Detail) -> Result<(), ScenarioError> {
     for &benchmark in &workload.benchmarks {
         match benchmark {
@@ -184,14 +184,14 @@ fn check_benchmarks(step: usize, workload: &Workload, detail: Detail) -> Result<
     Ok(())
 }
 
-/// Exclusive upper bound on the keys of a process.
+/// Exclusive upper bound on a process's keys.
 fn key_space(workload: &Workload) -> u64 {
     let spaces = workload.benchmarks.iter();
     let spaces = spaces.map(|&benchmark| key_space_of(workload, benchmark));
     spaces.fold(workload.num, u64::max)
 }
 
-/// Resolves the mode: chooses a sample factor if the caller did not.
+/// Chooses the detail for a mode, with a sampling factor if the caller gave none.
 fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
     let factor = match mode {
         Mode::Preview if steps.iter().all(|step| has_densities(&step.workload)) => {
@@ -211,7 +211,7 @@ fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
     }
 }
 
-/// The largest factor that leaves enough keys in a process's flushes and files.
+/// Largest factor that leaves enough keys in a process's flushes and files.
 fn factor_for(step: &Step) -> u32 {
     let (options, workload) = (&step.options, &step.workload);
     let mut memtables = MemtableModel::new(options, workload.key_size, workload.value_size);

@@ -1,4 +1,4 @@
-//! Summary of a run, at its end or so far.
+//! Summary of a run, at the end or at any time before.
 
 use crate::compaction::run_bounds::run_bounds;
 use crate::log::{RunMode, ShapeFacts};
@@ -12,67 +12,67 @@ use crate::stats::dump_text::DatabaseCounters;
 use crate::stats::table::LevelFiles;
 use crate::write_stall::controller::StallCounts;
 
-/// State of a run after a step.
+/// Progress of a run after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The run is not over yet.
+    /// The run has not finished yet.
     Running,
-    /// The last benchmark of the last process is over.
+    /// The last benchmark of the last process has finished.
     Done,
 }
 
-/// Time that writes waited (W-7, W-9) since the last process opened the database. A delayed write
-/// waits while it sleeps, not for as long as the condition lasts.
+/// Time that writes have waited since the last process opened the database (W-7, W-9). A delayed
+/// write waits while it sleeps, not for as long as the condition lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StallSummary {
-    /// Seconds that delayed writes slept.
+    /// Time that delayed writes slept, in seconds.
     pub slowdown_sec: f64,
-    /// Seconds that stopped writes waited.
+    /// Time that stopped writes waited, in seconds.
     pub stop_sec: f64,
-    /// Both, as a percentage of the uptime: RocksDB's cumulative stall (S-25).
+    /// Sum of both times as a percentage of the uptime, RocksDB's cumulative stall (S-25).
     pub percent: f64,
     /// Number of times that each limit was exceeded (S-23).
     pub counts: StallCounts,
 }
 
-/// The numbers for a run. Counters cover the last process, as in RocksDB's own statistics.
+/// Results of a run. Counters cover the last process, as in RocksDB's own statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunSummary {
-    /// Representation of keys in the run.
+    /// Mode of the run.
     pub mode: RunMode,
-    /// Number of keys per kept key; 1 in exact mode.
+    /// Number of keys represented by each kept key; 1 in exact mode.
     pub sample_factor: u32,
-    /// (flushed + compacted) ÷ flushed; 0 before the first flush.
+    /// (Flushed + compacted) ÷ flushed bytes; 0 before the first flush.
     pub write_amp: f64,
     /// Current number of sorted runs.
     pub read_amp: u32,
-    /// Current SST bytes ÷ bytes that the live keys need in a single sorted run; 0 if unknown.
+    /// SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 if unknown.
     pub space_amp: f64,
-    /// Write stalls.
+    /// Time and number of write stalls.
     pub stall: StallSummary,
     /// Number of finished flushes.
     pub flushes: u64,
-    /// Number of finished compactions, not counting trivial moves.
+    /// Number of finished compactions, without trivial moves.
     pub compactions: u64,
     /// Number of trivial moves.
     pub trivial_moves: u64,
-    /// The files by level, for the Compaction Stats table: its counters follow from the events
+    /// Files by level, for the Compaction Stats table, whose counters come from the events
     /// ([`EventStats`](crate::stats::event_stats::EventStats)).
     pub level_files: Vec<LevelFiles>,
-    /// Warnings about what the model does not cover.
+    /// Warnings about aspects that the model does not cover.
     pub warnings: Vec<Warning>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
-    /// Operations that the last process has written so far.
+    /// Number of operations that the last process has written so far.
     pub writes: u64,
-    /// Bytes of their write batches with headers (B-14), which RocksDB calls ingest.
+    /// Bytes of these operations' write batches with headers (B-14), called ingest by RocksDB.
     pub ingest_bytes: u64,
-    /// The write benchmarks of all processes, in order, including the running one.
+    /// Reports on the write benchmarks of all processes, in order, including the running one.
     pub benchmarks: Vec<BenchmarkReport>,
 }
 
 impl Simulation {
-    /// The numbers of the run so far.
+    /// Results of the run so far.
     pub fn summary(&self) -> RunSummary {
         let process = &self.process;
         let uptime_nanos = self.now_nanos - process.opened_at_nanos;
@@ -128,8 +128,8 @@ impl Simulation {
         })
     }
 
-    /// The counters of `rocksdb.stats` that the event log does not carry; cheap enough to read
-    /// after every step.
+    /// Counters in `rocksdb.stats` that the event log does not contain; fast enough to read after
+    /// every step.
     pub fn database_counters(&self) -> DatabaseCounters {
         let process = &self.process;
         let waited = process.writer.waited;
@@ -148,7 +148,7 @@ impl Simulation {
         sorted_run_count(&self.database.version, &self.process.options) as u32
     }
 
-    /// The totals for the current tree.
+    /// Totals for the current tree.
     pub(super) fn shape_facts(&self) -> ShapeFacts {
         let version = &self.database.version;
         let io = &self.process.io;
@@ -176,7 +176,7 @@ impl Simulation {
         run_bounds(&self.pick_state())
     }
 
-    /// The limit on sorted runs (U-25); 0 if there is none.
+    /// Maximum number of sorted runs (U-25); 0 if unlimited.
     fn sorted_run_limit(&self) -> u32 {
         let (version, options) = (&self.database.version, &self.process.options);
         let style = options.compaction_style.rules();
@@ -186,7 +186,7 @@ impl Simulation {
         style.sorted_run_limit(options, &sorted_runs(version, options))
     }
 
-    /// The last scores, by level; only L0's if levels have no scores of their own.
+    /// Latest scores by level; only L0's if the style has a single score.
     pub(super) fn level_scores(&self) -> Vec<f64> {
         let scores = self.process.picker.scores();
         let style = self.process.options.compaction_style.rules();
@@ -213,7 +213,7 @@ impl Simulation {
         rows.collect()
     }
 
-    /// A level's score as shown in the Compaction Stats table (S-12, S-14).
+    /// Score of a level as shown in the Compaction Stats table (S-12, S-14).
     fn shown_score(&self, level: usize) -> f64 {
         let score = self.process.picker.scores().of(level);
         let style = self.process.options.compaction_style.rules();

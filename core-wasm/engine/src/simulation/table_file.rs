@@ -1,4 +1,4 @@
-//! Converts the output of a job into the metadata of a file.
+//! Conversion of a job's outputs to file metadata.
 
 use crate::compaction::outputs::produce::OutputFile;
 use crate::model::block_size::TableFormat;
@@ -7,10 +7,10 @@ use crate::model::sst::SstFile;
 use crate::options::{CompressionType, Options};
 use crate::workload::Workload;
 
-/// Bytes of an internal key after the user key.
+/// Number of bytes after the user key in an internal key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
-/// Format options that determine the size of this process's tables.
+/// Format options that determine the size of a process's tables.
 pub fn table_format(
     options: &Options,
     workload: &Workload,
@@ -26,26 +26,26 @@ pub fn table_format(
     }
 }
 
-/// Clock of the simulated machine at the start of virtual time, in seconds since 1970.
+/// Time on the simulated machine's clock at the start of virtual time, in seconds since 1970.
 ///
-/// RocksDB treats a time of 0 as unknown, and a clock reading below an option's age as unreliable.
+/// Must be large: to RocksDB a time of 0 is unknown, and one below an option's age is unreliable.
 const CLOCK_AT_START_SECONDS: u64 = 1_700_000_000;
 
-/// Virtual time in seconds since 1970.
+/// Converts virtual time to seconds since 1970.
 pub fn clock_seconds(now_nanos: u64) -> u64 {
     CLOCK_AT_START_SECONDS + now_nanos / 1_000_000_000
 }
 
-/// Bytes of keys and values in `entries` entries, including `deletions`, before compression.
+/// Bytes of keys and values before compression in `entries` entries, including `deletions`.
 pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
     let key = u64::from(format.key_size) + INTERNAL_KEY_SUFFIX;
     entries * key + entries.saturating_sub(deletions) * u64::from(format.value_size)
 }
 
-/// The metadata of a written file; `given` has its number, its epoch, its sequence numbers and its
+/// Creates the metadata of a written file. `given` supplies number, epoch, sequence numbers and
 /// times.
 ///
-/// The sequence numbers of its first and its last entry are not tracked: the given pair covers all
+/// The sequence numbers of the first and last entry are not tracked; the given pair covers all
 /// possible ones.
 pub fn sst_file(output: &OutputFile, format: &TableFormat, given: SstFile) -> SstFile {
     let (entries, deletions) = (output.size.entries, output.size.deletions);

@@ -1,4 +1,4 @@
-//! The path of a write: through db_bench's rate limiter and the write controller to the memtable.
+//! Path of a write through db_bench's rate limiter and the write controller to the memtable.
 //!
 //! Mirrors `GenericRateLimiter::Request` (B-15) and `DBImpl::DelayWrite` (W-7, W-9). Fidelity:
 //! exact for one thread on an idle Linux system, where every sleep overruns by the timer slack.
@@ -9,65 +9,65 @@ use crate::write_stall::controller::Credit;
 /// Picoseconds in a microsecond.
 const PICOS_PER_MICRO: u128 = 1_000_000;
 
-/// A delayed write sleeps in steps and checks the condition between them (W-7). It requests 1001
-/// µs; Linux wakes a thread later by its timer slack, 50 µs by default.
+/// Step of a delayed write's sleep in µs; the condition is checked after each step (W-7). RocksDB
+/// requests 1001 µs, and Linux wakes threads late by the timer slack, 50 µs by default.
 const SLEEP_STEP_MICROS: u64 = 1_001 + 50;
 const SLEEP_STEP_PICOS: u128 = SLEEP_STEP_MICROS as u128 * PICOS_PER_MICRO;
 
-/// `refill_period_us` of db_bench's rate limiter.
+/// Refill period of db_bench's rate limiter, `refill_period_us`, in ps.
 const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
 
-/// Number of waits simulated in one go: a second or more, which is little work.
+/// Maximum number of waits simulated in one call: at least a second of them, which is little work.
 pub(super) const WAITS_AT_ONCE: u32 = 1_024;
 
 /// State of the write controller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Gate {
-    /// Writes continue.
+    /// Writes are not held back.
     #[default]
     Open,
-    /// Writes are limited to a rate, in bytes per second.
+    /// Writes are held to this rate, in bytes per second.
     Delayed(u64),
-    /// Writes wait for an install.
+    /// Writes wait until an install.
     Stopped,
 }
 
-/// Properties common to all operations of a benchmark.
+/// Properties shared by all operations of a benchmark.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Operation {
-    /// Bytes of key and value, which the rate limiter counts.
+    /// Bytes of key and value per operation, which the rate limiter counts.
     pub(super) bytes: u64,
-    /// Bytes of the write batch, which the write controller counts (B-14).
+    /// Size of an operation's write batch in bytes, which the write controller counts (B-14).
     pub(super) batch_bytes: u64,
-    /// `benchmark_write_rate_limit`, in bytes per second; 0 for none.
+    /// Rate limit `benchmark_write_rate_limit`, in bytes per second; 0 for none.
     pub(super) rate_limit: u64,
 }
 
-/// Time that writes waited, in ps.
+/// Time that writes have waited, in ps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Waited {
     pub(super) delayed_picos: u128,
     pub(super) stopped_picos: u128,
 }
 
-/// State of the writer: small, so that a copy can be run ahead of time.
+/// State of the writer, small enough to copy for a look ahead.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WritePath {
-    /// Time up to which everything is done, in ps; the current operation began then.
+    /// Time up to which all work is done, in ps; the current operation began at this time.
     pub(super) clock_picos: u128,
-    /// Cost of an operation.
+    /// Cost of an operation, in ps.
     pub(super) cost_picos: u64,
     pub(super) operation: Operation,
     pub(super) gate: Gate,
     credit: Credit,
-    /// Bytes that the rate limiter still lets through, and the time when more become available.
+    /// Bytes that the rate limiter still grants; more are available at `next_refill_picos`.
     granted_bytes: u64,
     next_refill_picos: u128,
-    /// The next operation has passed the rate limiter and the write controller.
+    /// The next operation has passed the rate limiter; `is_admitted`: the write controller, too.
     is_granted: bool,
     is_admitted: bool,
     sleep: Option<Sleep>,
-    /// Time that the next operation has waited for the write controller.
+    /// Time that the next operation has waited for the write controller, in ps.
     operation_waited_picos: u128,
     pub(super) waited: Waited,
 }
@@ -79,16 +79,16 @@ struct Sleep {
     until_picos: u128,
 }
 
-/// Outcome of following the write path.
+/// Reason why a walk along the write path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Walk {
     /// The operations are done.
     Done,
-    /// The time is over.
+    /// The time limit was reached.
     OutOfTime,
-    /// The limit on waits was reached.
+    /// The maximum number of waits was reached.
     Tired,
-    /// Nothing can happen until the gate changes.
+    /// Nothing happens until the gate changes.
     Stuck,
 }
 
@@ -100,7 +100,7 @@ impl WritePath {
         }
     }
 
-    /// Begins a benchmark.
+    /// Starts a benchmark.
     pub(super) fn begin(&mut self, now_picos: u128, operation: Operation) {
         *self = Self {
             clock_picos: now_picos,
@@ -113,15 +113,15 @@ impl WritePath {
         };
     }
 
-    /// Time at which `room` operations are done, or an earlier time if that needs many waits.
-    /// `None` if that never happens unless something changes.
+    /// Time at which `room` operations are done, or an earlier time if that takes many waits.
+    /// `None` if it never happens without a change.
     pub(super) fn look_ahead(mut self, room: u64) -> Option<u128> {
         let (_, walk) = self.walk(u128::MAX, room, WAITS_AT_ONCE, &mut |_, _| {});
         (walk != Walk::Stuck).then_some(self.clock_picos)
     }
 
-    /// Continues until `until_picos`, for at most `room` operations and `waits` waits; returns the
-    /// number of operations. `latencies` receives each latency with its number of operations.
+    /// Continues until `until_picos`, but for at most `room` operations and `waits` waits. Returns
+    /// the number of operations; `latencies` receives each latency with its number of operations.
     pub(super) fn walk(
         &mut self,
         until_picos: u128,
@@ -153,14 +153,14 @@ impl WritePath {
             let allowed = admitted.min(self.granted()).min(room - done);
             let left_picos = until_picos.saturating_sub(self.clock_picos);
             let left_picos = u64::try_from(left_picos).unwrap_or(u64::MAX);
-            // Usually there is time for all of them: multiplying is cheaper than dividing.
+            // Usually there is time for all operations, and a product is faster than a division.
             let count = match narrow_product(allowed, self.cost_picos) {
                 Some(picos) if picos <= left_picos => allowed,
                 _ => allowed.min(left_picos / self.cost_picos),
             };
             self.pass(count.max(1));
             if count == 0 {
-                // The operation has begun.
+                // The current operation has already begun.
                 (self.is_granted, self.is_admitted) = (true, true);
                 return (done, Walk::OutOfTime);
             }
@@ -175,7 +175,7 @@ impl WritePath {
         (done, walk)
     }
 
-    /// Continues a sleep; returns true once it is over.
+    /// Continues a sleep; returns true if it is over.
     fn is_awake(&mut self, until_picos: u128) -> bool {
         let Some(sleep) = self.sleep else {
             return true;
@@ -194,7 +194,7 @@ impl WritePath {
     }
 
     /// Waits for the rate limiter; returns true if the next operation has passed it (B-15). A
-    /// request takes the available bytes and waits for the rest, once per period.
+    /// request takes all available bytes and, once per period, waits for more.
     fn is_rate_granted(&mut self, until_picos: u128) -> bool {
         let Operation {
             bytes, rate_limit, ..
@@ -215,7 +215,7 @@ impl WritePath {
         true
     }
 
-    /// Number of operations that may pass the rate limiter now; at least 1.
+    /// Number of operations that the rate limiter lets pass now; at least 1.
     fn granted(&self) -> u64 {
         let Operation {
             bytes, rate_limit, ..
@@ -227,11 +227,11 @@ impl WritePath {
     }
 
     /// Number of operations that the write controller lets pass now (W-7): at least 1, or `None` if
-    /// the next one has to wait. A delayed operation sleeps for as many steps as its delay takes.
+    /// the next one must wait. A delayed operation sleeps for as many steps as its delay takes.
     fn admitted(&mut self) -> Option<u64> {
         match self.gate {
             Gate::Open => Some(u64::MAX),
-            // An operation that passed before the stop continues.
+            // An operation that passed before the stop still continues.
             Gate::Stopped => self.is_admitted.then_some(1),
             Gate::Delayed(rate) => {
                 let batch_bytes = self.operation.batch_bytes.max(1);
@@ -283,14 +283,14 @@ impl WritePath {
     pub(super) fn set_gate(&mut self, now_picos: u128, gate: Gate) {
         let is_delayed = |gate: Gate| matches!(gate, Gate::Delayed(_));
         if self.gate == Gate::Stopped {
-            // An operation that waited for the end of the stop continues without another check.
+            // An operation that waited for the end of a stop continues without another check.
             self.is_admitted = true;
         }
         if is_delayed(gate) && !is_delayed(self.gate) {
             self.credit = Credit::default();
         }
         if let Some(sleep) = self.sleep.as_mut().filter(|_| !is_delayed(gate)) {
-            // Checks the condition after the current step of its sleep.
+            // RocksDB checks the condition after the current step of the sleep.
             let steps = now_picos.saturating_sub(sleep.from_picos);
             let steps = steps.div_ceil(SLEEP_STEP_PICOS).max(1);
             let awake_picos = sleep.from_picos + steps * SLEEP_STEP_PICOS;
@@ -302,7 +302,7 @@ impl WritePath {
 
 /// Rounds a time to whole microseconds.
 fn whole_micros(picos: u128) -> u64 {
-    // 128-bit division is done in software; 64 bits are enough for half a year.
+    // 128-bit division is slow, and 64 bits are enough for half a year.
     match u64::try_from(picos) {
         Ok(picos) => picos / PICOS_PER_MICRO as u64,
         Err(_) => (picos / PICOS_PER_MICRO) as u64,
@@ -313,7 +313,7 @@ fn whole_micros(picos: u128) -> u64 {
 mod tests {
     use super::*;
 
-    /// Runs a writer, polled at every change of the gate and every `step_micros` in between;
+    /// Runs a writer, called at every change of the gate and every `step_micros` in between;
     /// returns the operations done, the time of the last one, the latencies and the time waited.
     fn run(step_micros: u128, rate_limit: u64) -> (u64, Vec<(u64, u64)>, u128, u128) {
         let mut path = WritePath::new();
@@ -381,7 +381,7 @@ mod tests {
         path.set_gate(0, Gate::Delayed(1_000_000));
         let minute_picos = 60_000_000 * PICOS_PER_MICRO;
         let (done, _) = path.walk(minute_picos, u64::MAX, u32::MAX, &mut |_, _| {});
-        // A sleep is longer than the refill period, and the credit makes up for it.
+        // A sleep is longer than the refill period, but the credit makes up for this.
         let expected = 60_000_000 / 131;
         assert!(
             done.abs_diff(expected) * 1_000 < expected,

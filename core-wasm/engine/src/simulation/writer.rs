@@ -1,30 +1,30 @@
-//! The writing threads of db_bench: operations take time, fill memtables, and wait.
+//! Writing threads of db_bench, whose operations take time, fill memtables, and wait.
 //!
-//! Fidelity: exact for one thread. Several threads share the write path: their operations follow
-//! one another, each with its own write group.
+//! Fidelity: exact for one thread. Several threads share the write path: their operations run one
+//! after another, each as a write group of its own.
 
 use crate::machine::latency::LatencyHistogram;
 use crate::simulation::write_path::{Gate, Operation, WAITS_AT_ONCE, Waited, Walk, WritePath};
 
-/// Picoseconds in a nanosecond: operations are so short that nanoseconds would round too much.
+/// Picoseconds in a nanosecond. Operations are so short that nanoseconds would be too coarse.
 const PICOS: u128 = 1_000;
 
-/// The progress of a write benchmark in virtual time.
+/// Progress of a write benchmark in virtual time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Writer {
-    /// Number of operations in the benchmark that are still to come; 0 if none is running.
+    /// Number of operations left in the benchmark; 0 if none is running.
     pub(super) operations_left: u64,
-    /// Number of operations in the mutable memtable.
+    /// Number of operations written to the mutable memtable.
     pub(super) memtable_operations: u64,
-    /// Number of operations that the mutable memtable can take.
+    /// Maximum number of operations in the mutable memtable.
     pub(super) memtable_capacity: u64,
-    /// Number of operations in the benchmark so far.
+    /// Number of operations that the benchmark has done.
     pub(super) done: u64,
     pub(super) latencies: LatencyHistogram,
-    /// Time waited since the database was opened.
+    /// Time that writes have waited since the database was opened.
     pub(super) waited: Waited,
     path: WritePath,
-    /// Number of operations that [`Writer::due`] has done and [`Writer::advance`] has not returned.
+    /// Number of operations done by [`Writer::due`] and not yet returned by [`Writer::advance`].
     unreported: u64,
 }
 
@@ -37,7 +37,7 @@ impl Writer {
         }
     }
 
-    /// Begins a benchmark.
+    /// Starts a benchmark.
     pub(super) fn begin(&mut self, now_nanos: u64, operations: u64, operation: Operation) {
         self.operations_left = operations;
         self.done = 0;
@@ -45,9 +45,9 @@ impl Writer {
         self.path.begin(u128::from(now_nanos) * PICOS, operation);
     }
 
-    /// Continues until `now`; returns the number of operations since the last call.
+    /// Continues until `now_nanos`; returns the number of operations since the last call.
     ///
-    /// Never continues past a full memtable or a benchmark's end: call [`Writer::due`] first.
+    /// Call [`Writer::due`] first: this never goes past a full memtable or the benchmark's end.
     pub(super) fn advance(&mut self, now_nanos: u64) -> u64 {
         let now_picos = u128::from(now_nanos) * PICOS;
         if self.operations_left == 0 {
@@ -73,12 +73,12 @@ impl Writer {
         walk
     }
 
-    /// Time at which the memtable is full and the next write has to switch it, the benchmark ends,
-    /// or the writer should be called again. `None` while writes are stopped, between benchmarks,
-    /// and if something else that may affect the write path is due earlier, at `horizon_nanos`.
+    /// Time when the memtable is full, the benchmark ends, or the writer should be called again.
+    /// `None` while writes are stopped, between benchmarks, and if anything else that may affect
+    /// the write path is due earlier, at `horizon_nanos`.
     ///
-    /// Operations until then are certain and are done at once, because a delayed write waits a
-    /// thousand times per second. Without a horizon nothing is done.
+    /// The operations until then are certain and are done in this call, because a delayed write
+    /// waits a thousand times per second. Without a horizon no operations are done.
     pub(super) fn due(&mut self, now_nanos: u64, horizon_nanos: Option<u64>) -> Option<u64> {
         if self.operations_left == 0 {
             return None;
@@ -98,7 +98,7 @@ impl Writer {
         Some(at_nanos.max(now_nanos + 1))
     }
 
-    /// Returns true if the next write has to switch the memtable first (W-11).
+    /// Returns true if the next write must switch the memtable first (W-11).
     pub(super) fn is_memtable_full(&self) -> bool {
         self.memtable_capacity <= self.memtable_operations
     }
@@ -109,12 +109,12 @@ impl Writer {
         self.memtable_capacity = capacity;
     }
 
-    /// Sets the cost of an operation from now on, in ps; including the current one.
+    /// Sets the cost of an operation in ps, from the current operation on.
     pub(super) fn set_cost(&mut self, cost_picos: u64) {
         self.path.cost_picos = cost_picos.max(1);
     }
 
-    /// Applies a new decision of the write controller from `now` on; the operations until then have
+    /// Applies a decision of the write controller from `now_nanos` on. Earlier operations must have
     /// been counted.
     pub(super) fn set_gate(&mut self, now_nanos: u64, gate: Gate) {
         if self.path.gate != gate {
@@ -122,12 +122,12 @@ impl Writer {
         }
     }
 
-    /// Most recent decision of the write controller.
+    /// Latest decision of the write controller.
     pub(super) fn gate(&self) -> Gate {
         self.path.gate
     }
 
-    /// The fraction of a core that it now uses.
+    /// Fraction of a core that the writer uses now.
     pub(super) fn cores(&self) -> f64 {
         let path = &self.path;
         if self.operations_left == 0 || path.gate != Gate::Open {

@@ -1,24 +1,24 @@
-//! The counters behind write and space amplification.
+//! Counters behind write and space amplification.
 
 use crate::math::pow_of_integer;
 use crate::workload::Benchmark;
 
-/// Bytes flushed, compacted and read since a process opened the database.
+/// Bytes flushed, ingested, compacted and read since a process opened the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IoCounters {
-    /// Bytes in files written by flushes.
+    /// Size of all flushed files, in bytes.
     pub flushed_bytes: u64,
-    /// Bytes in ingested files.
+    /// Size of all ingested files, in bytes.
     pub ingested_bytes: u64,
-    /// Bytes in files written by compactions.
+    /// Size of all files written by compactions, in bytes.
     pub compacted_bytes: u64,
-    /// Bytes that compactions read.
+    /// Number of bytes read by compactions.
     pub compaction_read_bytes: u64,
 }
 
 impl IoCounters {
-    /// (flushed + compacted) ÷ (flushed + ingested), the Sum row's W-Amp (S-8) unless ingested
-    /// files were copied; 0 before the first bytes.
+    /// Computes (flushed + compacted) ÷ (flushed + ingested); 0 before the first bytes. Equals the
+    /// Sum row's W-Amp (S-8) unless ingested files were copied.
     pub fn write_amp(self) -> f64 {
         let came_in = self.flushed_bytes + self.ingested_bytes;
         if came_in == 0 {
@@ -28,63 +28,63 @@ impl IoCounters {
     }
 }
 
-/// Some of the keys that a write benchmark wrote.
+/// Consecutive writes from a write benchmark's key stream.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrittenKeys {
-    /// The benchmark, which determines how keys are chosen.
+    /// Benchmark, which determines how keys are chosen.
     pub benchmark: Benchmark,
     /// Exclusive upper bound on random keys.
     pub num: u64,
-    /// Seed of its keys: two streams with the same seed and the same `num` write the same keys.
+    /// Seed of the keys; streams with equal seeds and equal `num` write the same keys.
     pub seed: u64,
-    /// Number of the stream's operations before these.
+    /// Number of operations in the stream before these.
     pub operations_before: u64,
-    /// Number of operations.
+    /// Number of these operations.
     pub operations: u64,
-    /// Expected number of distinct keys that no earlier operation in their stream wrote. `None` for
-    /// equally likely random keys, or one key per operation if keys are not random.
+    /// Expected number of distinct keys that the stream has not written before. `None` for random
+    /// keys of equal probability, or for one new key per operation if keys are not random.
     pub new_keys: Option<f64>,
-    /// Average bytes of a value; 0 for deletions.
+    /// Average length of the values in bytes; 0 for deletions.
     pub value_size: u32,
 }
 
 impl WrittenKeys {
-    /// Number of distinct keys in a stream that uses its keys one after another.
+    /// Number of distinct keys, if the stream uses its keys in order.
     fn keys_in_order(&self) -> f64 {
         self.new_keys.unwrap_or(self.operations as f64)
     }
 }
 
-/// Number of distinct keys written: the entries in the whole database as one sorted run.
+/// Number of distinct keys written, which a single sorted run would have as entries.
 ///
-/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the deviation
-/// is below √num keys, so the space amplification of any realistic database is correct to the
-/// digits that anyone reads. Streams that repeat an earlier one write nothing new.
+/// Random writes count by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`. The deviation is
+/// below √num keys, so the space amplification of a realistic database is correct to the digits
+/// that anyone reads. Streams that repeat an earlier one write nothing new.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DistinctKeys {
     key_space: u64,
-    /// Number of keys that were never written.
+    /// Number of keys that do not exist.
     missing: f64,
-    /// Number of keys that were missing when the last `deleteseq` began.
+    /// Number of keys that did not exist when the last `deleteseq` began.
     missing_before_deletions: f64,
-    /// Files with unknown contents were dropped, so the number is unknown.
+    /// Files with unknown contents were dropped, so the count is unknown.
     is_unknown: bool,
-    /// Random streams counted so far.
+    /// Random streams that have been counted.
     streams: Vec<CountedStream>,
 }
 
-/// Number of writes from a random stream that have been counted.
+/// A random stream, with the number of its writes that have been counted.
 #[derive(Clone, Debug, PartialEq)]
 struct CountedStream {
     seed: u64,
     num: u64,
     operations: u64,
-    /// Number of keys that were missing before its first operation.
+    /// Number of keys that did not exist before the stream's first operation.
     missing_before: f64,
 }
 
 impl DistinctKeys {
-    /// An empty database whose keys are below `key_space`.
+    /// Counts for an empty database with keys below `key_space`.
     pub fn new(key_space: u64) -> Self {
         Self {
             key_space,
@@ -95,15 +95,15 @@ impl DistinctKeys {
         }
     }
 
-    /// Empties the count because the database is destroyed.
+    /// Resets the count because the database was destroyed.
     pub fn clear(&mut self) {
         *self = Self::new(self.key_space);
     }
 
-    /// Counts writes.
+    /// Counts these writes.
     pub fn add(&mut self, written: WrittenKeys) {
         match written.benchmark {
-            // Each key once, and in any database that these benchmarks begin for the first time.
+            // These write each key once, and start with a new database the first time.
             Benchmark::FillSeq | Benchmark::FillUniqueRandom => {
                 self.missing = (self.missing - written.keys_in_order()).max(0.0);
             }
@@ -114,18 +114,18 @@ impl DistinctKeys {
         self.missing = self.missing.min(self.key_space as f64);
     }
 
-    /// Keys that existed when it began are assumed to have been evenly spread.
+    /// Counts deletions in order. Keys that existed at their start are assumed to be evenly spread.
     fn delete_in_order(&mut self, written: WrittenKeys) {
         if written.operations_before == 0 {
             self.missing_before_deletions = self.missing;
         }
         let there = self.key_space as f64 - self.missing_before_deletions;
         self.missing += written.keys_in_order() * there / self.key_space.max(1) as f64;
-        // Keys written before may be written again, and then count as new.
+        // Deleted keys may be written again, and are then new.
         self.streams.clear();
     }
 
-    /// Existing keys are assumed to be evenly spread.
+    /// Counts random deletions. Existing keys are assumed to be evenly spread.
     fn delete_random(&mut self, written: WrittenKeys) {
         if written.num == 0 || self.key_space == 0 {
             return;
@@ -136,7 +136,7 @@ impl DistinctKeys {
             None => 1.0 - pow_of_integer(1.0 - 1.0 / written.num as f64, written.operations),
         };
         self.missing += reached * deleted;
-        // Keys written before may be written again, and then count as new.
+        // Deleted keys may be written again, and are then new.
         self.streams.clear();
     }
 
@@ -146,8 +146,8 @@ impl DistinctKeys {
         if self.missing == 0.0 || num == 0 || self.key_space == 0 {
             return;
         }
-        // Missing keys are assumed to be evenly spread, which matters only if num is below the key
-        // space.
+        // Keys that do not exist are assumed to be evenly spread. This matters only if num is below
+        // the key space.
         if let Some(new_keys) = written.new_keys {
             let stream = self.streams.last();
             let missing_before = stream.map_or(self.missing, |stream| stream.missing_before);
@@ -160,7 +160,7 @@ impl DistinctKeys {
         self.missing -= reached * (1.0 - stays_missing);
     }
 
-    /// Records how far the stream has come; returns how many of the operations are new.
+    /// Records how far the stream has come; returns the number of operations not yet counted.
     fn operations_not_counted(&mut self, written: WrittenKeys) -> u64 {
         let end = written.operations_before + written.operations;
         let is_same =
@@ -180,7 +180,7 @@ impl DistinctKeys {
         news.min(written.operations)
     }
 
-    /// Records that files with unknown keys were dropped.
+    /// Makes the count unknown because files with unknown keys were dropped.
     pub fn forget(&mut self) {
         self.is_unknown = true;
     }

@@ -1,4 +1,4 @@
-//! db_bench's report on a benchmark.
+//! Db_bench's report on a benchmark.
 
 use crate::machine::latency::LatencySummary;
 use crate::workload::Benchmark;
@@ -6,15 +6,15 @@ use crate::workload::Benchmark;
 /// Result of a benchmark as db_bench reports it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BenchmarkReport {
-    /// The index of the process, starting at 0.
+    /// Index of the process, starting at 0.
     pub step: u32,
-    /// The benchmark.
+    /// Benchmark that the report is about.
     pub benchmark: Benchmark,
-    /// Number of operations done.
+    /// Number of operations that the benchmark has done.
     pub operations: u64,
-    /// Bytes of their keys and values.
+    /// Bytes of the operations' keys and values.
     pub user_bytes: u64,
-    /// Duration of all operations, in µs.
+    /// Duration of the benchmark, in µs.
     pub micros: u64,
     /// Latencies of the operations.
     pub latency: LatencySummary,

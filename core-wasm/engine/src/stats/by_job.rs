@@ -1,9 +1,9 @@
-//! A map with one entry for each of a few jobs.
+//! Map from jobs to values, for few jobs at a time.
 
 use crate::log::JobId;
 
-/// A list of values in the order of their jobs, few at a time and most of them recent. A tree for
-/// each type would be 2 KB of gzipped WebAssembly.
+/// Values ordered by job; few at a time, and most of them recent. A tree for each type of value
+/// would add 2 KB of gzipped WebAssembly.
 #[derive(Clone, Debug)]
 pub(crate) struct ByJob<T>(Vec<(JobId, T)>);
 
@@ -18,7 +18,7 @@ impl<T: Default> ByJob<T> {
         self.0.binary_search_by_key(&job, |entry| entry.0)
     }
 
-    /// Mutable access to the value of a job.
+    /// Returns the value of a job for modification; inserts a default if there is none.
     pub(crate) fn of_mut(&mut self, job: JobId) -> &mut T {
         let place = self.place(job).unwrap_or_else(|place| {
             self.0.insert(place, (job, T::default()));
@@ -27,14 +27,14 @@ impl<T: Default> ByJob<T> {
         &mut self.0[place].1
     }
 
-    /// Sets the value of a job and returns the old one.
+    /// Sets a job's value and returns the previous one.
     pub(crate) fn insert(&mut self, job: JobId, value: T) -> Option<T> {
         let before = self.remove(job);
         *self.of_mut(job) = value;
         before
     }
 
-    /// Removes a job.
+    /// Removes a job and returns its value.
     pub(crate) fn remove(&mut self, job: JobId) -> Option<T> {
         let place = self.place(job).ok()?;
         Some(self.0.remove(place).1)

@@ -1,18 +1,18 @@
-//! The columns of the Compaction Stats table, each with its format and a human-readable meaning
+//! Columns of the Compaction Stats table, with their formats and their meanings for users
 //! (S-7..S-16).
 
 use crate::options::setting::for_people;
 
-/// A column: its format and its description.
+/// Format and description of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatsColumn {
-    /// The column.
+    /// Column that this describes.
     pub column: Column,
-    /// Its key in the JSON of published tables.
+    /// Key of the column in the JSON of published tables.
     pub key: &'static str,
-    /// The key of the same number in `simulate --json`; empty if it has none.
+    /// Key of the same number in `simulate --json`; empty if there is none.
     pub value_key: &'static str,
-    /// RocksDB's header; empty for the second half of `Files`.
+    /// Header printed by RocksDB; empty for the second half of `Files`.
     pub header: &'static str,
     /// Unit of the printed number; empty for a count, a ratio or a text.
     pub unit: &'static str,
@@ -20,13 +20,13 @@ pub struct StatsColumn {
     pub width: usize,
     /// Number of decimals printed.
     pub decimals: usize,
-    /// Human-readable meaning, in one sentence.
+    /// Meaning in one sentence, for users.
     pub meaning: &'static str,
-    /// Formula, in plain words.
+    /// Formula in plain words.
     pub formula: &'static str,
-    /// The rules behind it.
+    /// Rules that define the number.
     pub rule: &'static str,
-    /// The first release that prints it (major, minor); (0, 0) for all.
+    /// First release that prints the column (major, minor); (0, 0) for all.
     pub since: (u32, u32),
 }
 
@@ -42,7 +42,7 @@ macro_rules! columns {
         [$key:literal, $value_key:literal] $rule:literal $(since ($major:literal, $minor:literal))?:
         $meaning:literal, $formula:literal;
     )*) => {
-        /// A column of the table. `Files` in the header covers two: the files and those being
+        /// Column of the table. The header `Files` covers two columns: all files, and those being
         /// compacted.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Column {

@@ -1,9 +1,9 @@
-//! The full text of `rocksdb.stats` (S-13, S-18, S-22..S-25).
+//! Complete text of `rocksdb.stats` (S-13, S-18, S-22..S-25).
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `DumpCFStatsWriteStall` and `DumpDBStats`.
-//! Fidelity: exact for databases without blob files and WAL whose writes are pipelined (db_bench's
-//! default: such writes do not count as writes or groups). Omitted: the keys of ingested files, the
-//! block cache's lines, and the numbers in the file read latency histogram below its title.
+//! Fidelity: exact for databases without blob files and WAL and with pipelined writes (db_bench's
+//! default; they do not count as writes or groups). Omitted: the keys of ingested files, the block
+//! cache's lines, and the numbers below the title of the file read latency histogram.
 
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
@@ -12,20 +12,20 @@ use crate::stats::table::{CompactionStats, LevelFiles, Totals};
 use crate::stats::unknown_stats::{UNKNOWN, UnknownStats, unless};
 use crate::write_stall::controller::StallCounts;
 
-/// Counters, since the database was opened, that the text needs in addition to the table's.
+/// Counters since the database was opened that the text needs besides the table's counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounters {
     /// Time since the database was opened, in µs.
     pub uptime_micros: u64,
     /// Number of times that writes were found to be stalled.
     pub stalls: StallCounts,
-    /// Time during which writes were delayed, in µs.
+    /// Time for which writes were delayed, in µs.
     pub slowdown_micros: u64,
-    /// Time during which writes were stopped, in µs.
+    /// Time for which writes were stopped, in µs.
     pub stop_micros: u64,
-    /// Keys written, deletions included.
+    /// Number of keys written, deletions included.
     pub written_keys: u64,
-    /// Bytes of the write batches: see [`batch_bytes`].
+    /// Bytes of the write batches ([`batch_bytes`]).
     pub written_bytes: u64,
 }
 
@@ -52,7 +52,7 @@ impl DatabaseCounters {
         }
     }
 
-    /// Time during which writes were stalled, in µs.
+    /// Time for which writes were delayed or stopped, in µs.
     pub fn stall_micros(&self) -> u64 {
         self.slowdown_micros + self.stop_micros
     }
@@ -62,42 +62,42 @@ impl DatabaseCounters {
     }
 }
 
-/// Bytes of a write batch with one put: 12 of header, one of type, and both lengths (S-25).
+/// Size of a write batch with one put in bytes: 12 of header, one of type, and both lengths (S-25).
 pub fn batch_bytes(key_bytes: u64, value_bytes: u64) -> u64 {
     13 + varint_bytes(key_bytes) + key_bytes + varint_bytes(value_bytes) + value_bytes
 }
 
-/// Bytes of a number encoded as a varint.
+/// Length of a number as a varint, in bytes.
 pub fn varint_bytes(number: u64) -> u64 {
     u64::from(number.max(1).ilog2() / 7 + 1)
 }
 
-/// All facts that the text shows.
+/// All facts needed for the text.
 #[derive(Clone, Copy, Debug)]
 pub struct StatsReport<'a> {
     /// Name of the column family.
     pub column_family: &'a str,
-    /// The table's counters.
+    /// Counters of the Compaction Stats table.
     pub table: &'a CompactionStats,
     /// The files by level.
     pub files: &'a [LevelFiles],
-    /// The other counters.
+    /// Other counters, as of now.
     pub now: DatabaseCounters,
-    /// The other counters at the last periodic dump (S-11); zeros before the first.
+    /// Other counters at the last periodic dump (S-11); zeros before the first dump.
     pub at_last_dump: DatabaseCounters,
     /// Estimated pending compaction bytes (L-9).
     pub pending_compaction_bytes: u64,
-    /// Unknown statistics; a simulation has none.
+    /// Statistics that are unknown; none in a simulation.
     pub unknown: UnknownStats,
 }
 
 const GIB: f64 = (1u64 << 30) as f64;
 const MIB: f64 = (1u64 << 20) as f64;
-/// Minimum duration that rates are computed over.
+/// Minimum number of seconds that rates are computed over.
 const LEAST_SECONDS: f64 = 0.001;
 
 impl StatsReport<'_> {
-    /// The text of `rocksdb.stats`.
+    /// Complete text of `rocksdb.stats`.
     pub fn text(&self) -> String {
         format!(
             "{}\n** File Read Latency Histogram By Level [{}] **\n{}",
@@ -107,17 +107,17 @@ impl StatsReport<'_> {
         )
     }
 
-    /// The table by level.
+    /// Text of the Compaction Stats table by level.
     pub fn table_text(&self) -> String {
         { self.table }.table_without(self.column_family, self.files, self.unknown)
     }
 
-    /// `rocksdb.stats` without numbers that are not counted, because readers take a 0 as a count.
+    /// Text of `rocksdb.stats` without uncounted numbers, whose 0 readers would take as a count.
     pub fn counted_text(&self) -> String {
         self.column_family_text() + &self.database_lines(false)
     }
 
-    /// The text of `rocksdb.cfstats-no-file-histogram` (S-22).
+    /// Text of `rocksdb.cfstats-no-file-histogram` (S-22).
     pub fn column_family_text(&self) -> String {
         let table = self.table;
         let unknown = self.unknown;
@@ -158,13 +158,13 @@ impl StatsReport<'_> {
         text
     }
 
-    /// The text of `rocksdb.dbstats` (S-25).
+    /// Text of `rocksdb.dbstats` (S-25).
     pub fn database_text(&self) -> String {
         self.database_lines(true)
     }
 
-    /// Lines of the database's own statistics: all that RocksDB prints, or only those that are
-    /// counted, without writes, commit groups and WAL, which are always 0 here.
+    /// Lines of database-wide statistics: all that RocksDB prints, or only the counted ones,
+    /// without writes, commit groups and WAL, which are always 0 here.
     fn database_lines(&self, is_complete: bool) -> String {
         let mut text = format!("\n** DB Stats **\n{}", self.uptime_line());
         let at_open = DatabaseCounters::default();
@@ -235,7 +235,7 @@ impl StatsReport<'_> {
         format!("Uptime(secs): {seconds} total, {interval} interval\n")
     }
 
-    /// Number of times that writes were found to be stalled, in both forms (S-23).
+    /// Lines with the number of times that writes were found to be stalled, in both formats (S-23).
     pub fn stall_count_lines(&self) -> String {
         let stalls = &self.now.stalls;
         let interval = stalls.total() - self.at_last_dump.stalls.total();
@@ -255,8 +255,8 @@ impl StatsReport<'_> {
     }
 }
 
-/// The line for a database without blob files, with the blank lines around it. Before 6.19 there is
-/// no such line, and before 7.0 it does not mention garbage (S-22).
+/// Line for a database without blob files, with the blank lines around it. The line does not exist
+/// before 6.19, and does not mention garbage before 7.0 (S-22).
 fn blob_file_line(release: RocksDbVersion, is_unknown: bool) -> String {
     if !release.at_least(6, 19) {
         return String::new();
@@ -270,7 +270,7 @@ fn blob_file_line(release: RocksDbVersion, is_unknown: bool) -> String {
     format!("\nBlob file count: {count}, total size: {number} GB{garbage}\n\n")
 }
 
-/// Returns true since 8.1, which counts stalls under names.
+/// Returns true if the release counts stalls by name (8.1 and newer).
 fn has_stall_names(release: RocksDbVersion) -> bool {
     release.at_least(8, 1)
 }
@@ -294,7 +294,7 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
     )
 }
 
-/// A line of compaction totals (S-24).
+/// Line with compaction totals (S-24).
 fn compaction_line(period: &str, work: &Totals, seconds: f64, unknown: UnknownStats) -> String {
     let elapsed = seconds.max(LEAST_SECONDS);
     let amount = |bytes: u64| fixed(bytes as f64 / GIB, 2);
@@ -311,7 +311,7 @@ fn compaction_line(period: &str, work: &Totals, seconds: f64, unknown: UnknownSt
     )
 }
 
-/// A duration as hours, minutes and seconds (S-18).
+/// Formats a duration as hours, minutes and seconds (S-18).
 pub fn human_micros(micros: u64) -> String {
     let (hours, minutes) = (micros / 3_600_000_000, micros / 60_000_000 % 60);
     let seconds = (micros % 60_000_000) as f64 / 1e6;

@@ -1,5 +1,5 @@
-//! The single fold that turns an event log into the numbers of `rocksdb.stats`, for simulations and
-//! recordings alike.
+//! Computation of the numbers in `rocksdb.stats` from an event log, for simulations and recordings
+//! alike.
 
 use crate::log::{Event, EventKind, JobId, ShapeFacts};
 use crate::model::version::CompactionInput;
@@ -11,7 +11,7 @@ use crate::stats::table::{LevelFiles, LevelStats};
 use crate::stats::tally::Tally;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Time from opening the database to the first periodic dump (G-27: a few seconds).
+/// Time from opening the database to the first periodic dump in µs (G-27: a few seconds).
 const FIRST_DUMP_MICROS: u64 = 4_000_000;
 
 /// A file in the tree, or an output file of a running job.
@@ -25,39 +25,39 @@ struct File {
 /// A running job.
 #[derive(Clone, Debug, Default)]
 struct Running {
-    /// The input files, with the levels on which they count as being compacted.
+    /// Numbers of the input files, with the levels on which they count as being compacted.
     inputs: Vec<(u64, usize)>,
     stats: LevelStats,
 }
 
-/// Write, read and space amplification.
+/// Write amplification, read amplification and space amplification.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Amplification {
     /// Bytes written ÷ bytes flushed.
     pub write: f64,
-    /// Number of sorted runs that a read may have to search.
+    /// Number of sorted runs that a read may have to search; `None` if unknown.
     pub sorted_runs: Option<u32>,
     /// SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 if unknown.
     pub space: f64,
 }
 
-/// Counters since the database was last opened.
+/// Statistics since the database was last opened, computed event by event.
 #[derive(Clone, Debug)]
 pub struct EventStats {
-    /// The numbers after the last event.
+    /// All numbers after the last event.
     pub tally: Tally,
-    /// The amplifications after the last install.
+    /// Amplifications after the last install.
     pub amplification: Amplification,
-    /// Bytes that the next flush or compaction writes to blob files. No event carries them.
+    /// Bytes that the next flush or compaction writes to blob files, which no event contains.
     pub blob_bytes: u64,
     style: CompactionStyle,
     /// Jobs that recovered memtables from the WAL when the database was opened.
     recoveries: BTreeSet<u32>,
-    /// Job times and numbers are known. A recording without a LOG lacks them.
+    /// Times and numbers of jobs are known. A recording without a LOG lacks them.
     has_times: bool,
-    /// `stats_dump_period_sec` for each process; 0 turns dumps off.
+    /// Dump period of each process (`stats_dump_period_sec`); 0 for no dumps.
     dump_periods: Vec<u64>,
-    /// Time of the next periodic dump; `None` if there is none.
+    /// Time of the next periodic dump in µs; `None` if there is none.
     next_dump_micros: Option<u64>,
     dump_period_micros: u64,
     files: BTreeMap<u64, File>,
@@ -67,8 +67,8 @@ pub struct EventStats {
 }
 
 impl EventStats {
-    /// Counters for a newly opened database. `dump_periods`: `stats_dump_period_sec` for each
-    /// process.
+    /// Creates statistics for a newly opened database. `dump_periods` has the
+    /// `stats_dump_period_sec` of each process.
     pub fn new(version: RocksDbVersion, dump_periods: Vec<u64>) -> Self {
         Self {
             tally: Tally::new(version, 0),
@@ -86,8 +86,8 @@ impl EventStats {
         }
     }
 
-    /// Sets the column family of a recording and the jobs that recovered memtables from the WAL. No
-    /// event carries either.
+    /// Sets a recording's column family, and the jobs that recovered memtables from the WAL; no
+    /// event contains either.
     pub fn of_family(mut self, name: &str, recoveries: BTreeSet<u32>) -> Self {
         self.tally.column_family = name.to_string();
         self.recoveries = recoveries;
@@ -101,14 +101,14 @@ impl EventStats {
         self.apply_kind(event)
     }
 
-    /// Frees the state that only further events would need.
+    /// Frees the state that is needed only for further events.
     pub fn release(&mut self) {
         self.files = BTreeMap::new();
         self.pending = ByJob::default();
         self.running = ByJob::default();
     }
 
-    /// Sets the counters that no event carries, right after an event.
+    /// Sets the counters that no event contains, right after an event.
     pub fn look_around(&mut self, event: &Event, counters: DatabaseCounters) {
         let tally = &mut self.tally;
         tally.time_micros = event.time_micros;
@@ -119,8 +119,8 @@ impl EventStats {
         };
     }
 
-    /// The numbers at a moment after the last event. `before_micros` is the time between opening
-    /// the database and the moment when the counters started.
+    /// Numbers at some time after the last event. `before_micros` is the time from opening the
+    /// database until the counters started.
     pub fn tally_at(&self, now_micros: u64, before_micros: u64) -> Tally {
         let mut tally = self.tally.clone();
         if let Some(last) = self.last_due(now_micros) {
@@ -136,7 +136,7 @@ impl EventStats {
         tally
     }
 
-    /// The last periodic dump that was due by `now_micros`.
+    /// Time of the last periodic dump due by `now_micros`.
     fn last_due(&self, now_micros: u64) -> Option<u64> {
         let due = self.next_dump_micros.filter(|due| *due <= now_micros)?;
         let missed = (now_micros - due) / self.dump_period_micros;
@@ -165,7 +165,7 @@ impl EventStats {
                 let family = std::mem::take(&mut self.tally.column_family);
                 self.tally = Tally::new(release, *num_levels as usize);
                 self.tally.column_family = family;
-                // Without a style there are no scores to show.
+                // Without a known style there are no scores to show.
                 self.style = compaction_style.unwrap_or_default();
             }
             EventKind::BenchmarkStarted {
@@ -201,7 +201,7 @@ impl EventStats {
                     level: *level as usize,
                     bytes: *file_size,
                 };
-                // Job 0: the file existed when the log began.
+                // Job 0 means that the file existed when the log began.
                 if *job != JobId(0) {
                     self.pending.of_mut(*job).push(file);
                     return false;
@@ -216,7 +216,7 @@ impl EventStats {
         true
     }
 
-    /// Applies an event about a compaction, move, drop or ingestion.
+    /// Applies an event for a compaction, move, drop or ingestion.
     fn apply_compaction(&mut self, event: &Event) {
         match &event.kind {
             EventKind::CompactionStarted {
@@ -239,7 +239,7 @@ impl EventStats {
                 ..
             } => {
                 let level = *destination_level as usize;
-                // A move during an open has no job, and RocksDB does not count it.
+                // A move at open has no job, and RocksDB does not count it.
                 if job.known().is_some() || !self.has_times {
                     self.tally.table.add_trivial_move(level, *total_files_size);
                     self.tally.trivial_moves += 1;
@@ -278,7 +278,7 @@ impl EventStats {
     }
 
     fn level(&mut self, level: usize) -> &mut LevelFiles {
-        // The number of levels comes from the log's first event; only a damaged recording has more.
+        // The log's first event gives the number of levels; only a damaged recording has more.
         let last = self.tally.files.len().saturating_sub(1);
         if self.tally.files.is_empty() {
             self.tally.files.push(LevelFiles::default());
@@ -317,7 +317,7 @@ impl EventStats {
         }
     }
 
-    /// Sets the totals for the tree after an install.
+    /// Sets the totals of the tree after an install.
     fn installed(&mut self, shape: &ShapeFacts) {
         self.amplification = Amplification {
             write: shape.write_amp,
@@ -328,7 +328,7 @@ impl EventStats {
         self.set_scores(&shape.level_scores);
     }
 
-    /// Sets the scores in the form that the table shows (S-12, S-14).
+    /// Sets the scores as the table shows them (S-12, S-14).
     fn set_scores(&mut self, scores: &[f64]) {
         let (release, num_levels) = (self.tally.table.version(), self.tally.files.len());
         let style = self.style.rules();
@@ -357,8 +357,8 @@ impl EventStats {
         files.into_iter().for_each(|file| self.add(file));
         let tally = &mut self.tally;
         let is_recovery = { job.known() }.is_some_and(|job| self.recoveries.contains(&job));
-        // A flush writes one file. One edit in a recorded database may install the files of several
-        // flushes: all that a WAL replay wrote, or those whose jobs no LOG names.
+        // A flush writes one file. In a recorded database one edit may install the files of several
+        // flushes: all that a WAL replay wrote, or those with jobs that no LOG names.
         let flushes = count.max(1);
         tally.flushes += flushes;
         let mut stats = LevelStats {
@@ -371,7 +371,7 @@ impl EventStats {
             ..LevelStats::default()
         };
         for _ in 0..flushes {
-            // Only the first carries their sums.
+            // Only the first flush carries the sums.
             let stats = std::mem::take(&mut stats);
             match is_recovery {
                 true => tally.table.add_recovered(&stats),
@@ -388,7 +388,7 @@ impl EventStats {
         let mut running = Running::default();
         for input in inputs {
             for number in &input.files {
-                // A recording may lack files.
+                // The file may be missing in a recording.
                 let Some(file) = self.files.get(&number.0).copied() else {
                     continue;
                 };
@@ -401,7 +401,7 @@ impl EventStats {
                 }
             }
         }
-        // Damaged recordings may start a job twice: the first start's inputs are released.
+        // Damaged recordings may start a job twice; the first start's inputs are then released.
         if let Some(before) = self.running.insert(job, running) {
             self.release_inputs(&before);
         }
@@ -461,7 +461,7 @@ impl EventStats {
     }
 }
 
-/// Starts the interval that a periodic dump begins.
+/// Starts a new interval at a periodic dump.
 fn take_snapshot(tally: &mut Tally, time_micros: u64) {
     tally.table.take_interval_snapshot(&tally.files);
     tally.at_last_dump = DatabaseCounters {

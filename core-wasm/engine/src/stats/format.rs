@@ -1,4 +1,4 @@
-//! Text of the Compaction Stats table, printed and parsed (S-7, S-15..S-21).
+//! Printing and parsing of the Compaction Stats table's text (S-7, S-15..S-21).
 //!
 //! Mirrors `PrintLevelStatsHeader`, `PrintLevelStats`, `BytesToHumanString` and
 //! `NumberToHumanString`. Fidelity: exact, for releases with and without the WPreComp column
@@ -15,24 +15,24 @@ fn columns_of(version: RocksDbVersion) -> impl Iterator<Item = &'static StatsCol
     columns.filter(move |one| version.at_least(one.since.0, one.since.1))
 }
 
-/// A row as printed: the texts of its cells.
+/// A row of the table as printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedRow {
-    /// `L0` … , `Sum`, `Int`; the pool (`Low`, `High` …) in the table by priority.
+    /// Name of the row: `L0` … , `Sum` or `Int`; in the table by priority `Low`, `High` and so on.
     pub name: String,
-    /// The cells, in the order of the table.
+    /// Texts of the cells, in the order of the table.
     pub cells: Vec<(Column, String)>,
 }
 
 impl PrintedRow {
-    /// The text of a cell; `None` if the release has no such column.
+    /// Returns the text of a cell; `None` if the release has no such column.
     pub fn cell(&self, column: Column) -> Option<&str> {
         let cell = self.cells.iter().find(|(at, _)| *at == column);
         cell.map(|(_, text)| text.as_str())
     }
 }
 
-/// The table's group: by level or by thread pool (S-13).
+/// Grouping of a table's rows, by level or by thread pool (S-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatsGroup {
     /// One row per level, `Sum` and `Int`.
@@ -44,18 +44,18 @@ pub enum StatsGroup {
 /// A table as RocksDB printed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedTable {
-    /// Grouping of its rows.
+    /// Grouping of the rows.
     pub group: StatsGroup,
-    /// The rows.
+    /// Rows of the table.
     pub rows: Vec<PrintedRow>,
 }
 
-/// `\n** Compaction Stats [cf] **\n` (S-20)
+/// Returns the title line, `\n** Compaction Stats [cf] **\n` (S-20).
 pub fn title_line(column_family: &str) -> String {
     format!("\n** Compaction Stats [{column_family}] **\n")
 }
 
-/// The header and the dashes under it (S-20).
+/// Returns the header line, and the dashes below it (S-20).
 pub fn header_line(group: &str, version: RocksDbVersion) -> String {
     let mut header = group.to_string();
     for column in columns_of(version) {
@@ -74,10 +74,10 @@ pub fn header_line(group: &str, version: RocksDbVersion) -> String {
     format!("{header}{dashes}\n")
 }
 
-/// The cells of a row, as RocksDB rounds them (S-7, S-15, S-16, S-19).
+/// Converts a row to text, rounded as in RocksDB (S-7, S-15, S-16, S-19).
 pub fn printed_row(row: &StatsRow, version: RocksDbVersion) -> PrintedRow {
     let cells = columns_of(version).map(|one| {
-        // Whole seconds before 6.0.
+        // Releases before 6.0 print whole seconds.
         let is_whole = one.column == Column::CompSec && !version.at_least(6, 0);
         let decimals = if is_whole { 0 } else { one.decimals };
         (one.column, cell_text(row, one.column, decimals))
@@ -97,8 +97,8 @@ fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
     }
 }
 
-/// The unrounded number in a cell, in the column's unit: 2^30 bytes for `GB` columns, bytes for
-/// `Size` (S-7).
+/// Returns the unrounded number in a cell, in the column's unit; `GB` columns use 2^30 bytes, and
+/// `Size` is in bytes (S-7).
 pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
     const GIB: f64 = (1u64 << 30) as f64;
     let stats = &row.stats;
@@ -128,7 +128,7 @@ pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
     }
 }
 
-/// A row of the table with its line end (S-21).
+/// Formats a row of the table, with its line end (S-21).
 pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
     let mut line = format!("{:>4} ", printed.name);
     for ((column, text), format) in printed.cells.iter().zip(columns_of(version)) {
@@ -136,7 +136,7 @@ pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
         line.push_str(&match column {
             Column::Files => format!("{text:>6}/"),
             Column::FilesBeingCompacted => format!("{text:<3} "),
-            // Before 10.3 sizes were two characters narrower.
+            // Before 10.3 the Size column was two characters narrower.
             Column::Size if !version.at_least(10, 3) => format!("{text:>8} "),
             _ => format!("{text:>width$} "),
         });
@@ -145,7 +145,7 @@ pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
     line + "\n"
 }
 
-/// Bytes formatted for the Size column (S-15).
+/// Formats bytes for the Size column (S-15).
 pub fn bytes_to_human_string(bytes: u64) -> String {
     let units = ["KB", "MB", "GB", "TB"];
     let mut value = bytes as f64 / 1024.0;
@@ -157,7 +157,7 @@ pub fn bytes_to_human_string(bytes: u64) -> String {
     format!("{} {}", fixed(value, 2), units[unit])
 }
 
-/// A count formatted for KeyIn and KeyDrop (S-16).
+/// Formats a count for KeyIn and KeyDrop (S-16).
 pub fn number_to_human_string(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -167,8 +167,8 @@ pub fn number_to_human_string(number: u64) -> String {
     }
 }
 
-/// All Compaction Stats tables in a text printed by RocksDB, in order. Other lines are skipped, so
-/// a whole `rocksdb.stats` text, several of them, or a LOG can be passed.
+/// Parses all Compaction Stats tables in a text printed by RocksDB, in order. Other lines are
+/// skipped, so the text may be a whole `rocksdb.stats`, several of them, or a LOG.
 pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
     let mut tables = Vec::new();
     let mut lines = text.lines();
@@ -182,7 +182,7 @@ pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
             Some(&"Priority") => StatsGroup::Priority,
             _ => continue,
         };
-        // Skips the dashes.
+        // Skip the dashes.
         lines.next();
         let columns = parse_header(&header);
         let rows = lines

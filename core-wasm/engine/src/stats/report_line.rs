@@ -1,18 +1,18 @@
-//! The one-line report from RocksDB's `tools/benchmark.sh`: a run as a row of tab-separated fields.
+//! One-line report of RocksDB's `tools/benchmark.sh`: a run as tab-separated fields.
 //!
-//! The script cuts its fields from db_bench's output by their position in a line. Since 10.3 the
+//! The script reads its fields from db_bench's output by their position in a line. Since 10.3 the
 //! `Sum` row has one more column (WPreComp), so `c_wsecs` is Wr(MB/s), `c_csecs` is Comp(sec) and
-//! `b_rgb` is KeyDrop; published lines have the same values, and so does this one.
+//! `b_rgb` is KeyDrop. Published lines have these values, and so does this report.
 //!
-//! Fidelity: like the script, number formats included, except for `Nstall`: the script searches for
-//! a line that RocksDB no longer prints and leaves the field empty; here it is the number of delays
-//! and stops (S-23). Numbers that the model cannot know are `NA`.
+//! Fidelity: like the script, including number formats, except for `Nstall`. The script leaves that
+//! field empty, because it searches for a line that RocksDB no longer prints; here it is the number
+//! of delays and stops (S-23). Numbers that the model cannot know are `NA`.
 
 use crate::decimal::{fixed, parse};
 use crate::stats::BenchmarkReport;
 use crate::stats::format::bytes_to_human_string;
 
-/// Names of the fields.
+/// Names of the report's fields.
 pub const REPORT_COLUMNS: [&str; 28] = [
     "ops_sec", "mb_sec", "lsm_sz", "blob_sz", "c_wgb", "w_amp", "c_mbps", "c_wsecs", "c_csecs",
     "b_rgb", "b_wgb", "usec_op", "p50", "p99", "p99.9", "p99.99", "pmax", "uptime", "stall%",
@@ -25,41 +25,41 @@ const UNKNOWN: &str = "NA";
 const GIB: f64 = (1_u64 << 30) as f64;
 const MIB: f64 = (1_u64 << 20) as f64;
 
-/// Numbers from which a report is made.
+/// Numbers that the report is computed from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportFacts {
-    /// The last write benchmark of the process.
+    /// Report on the process's last write benchmark.
     pub benchmark: BenchmarkReport,
-    /// The script's name for the test, such as `overwriteandwait.t1.s0`.
+    /// Name that the script gives the test, such as `overwriteandwait.t1.s0`.
     pub test: String,
-    /// The release, such as `10.5.5`.
+    /// RocksDB release, such as `10.5.5`.
     pub version: String,
-    /// The `Sum` row of the Compaction Stats table, as printed.
+    /// Row `Sum` of the Compaction Stats table, as printed.
     pub sum_row: String,
-    /// Bytes in all files.
+    /// Size of all files, in bytes.
     pub tree_bytes: u64,
     /// Bytes written by flushes.
     pub flushed_bytes: u64,
-    /// Bytes written by flushes and compactions.
+    /// Bytes written by flushes and compactions together.
     pub written_bytes: u64,
     /// Bytes of all write batches (B-14).
     pub ingest_bytes: u64,
-    /// Time since the process opened the database.
+    /// Time since the process opened the database, in µs.
     pub uptime_micros: u64,
-    /// Time during which writes were stalled, as a percentage of the uptime.
+    /// Time for which writes were stalled, as a percentage of the uptime.
     pub stall_percent: f64,
     /// Number of delays and stops (S-23).
     pub stall_count: u64,
 }
 
-/// A report: the texts of its fields.
+/// A report as the texts of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportLine {
     fields: [String; REPORT_COLUMNS.len()],
 }
 
 impl ReportLine {
-    /// The report of a run.
+    /// Creates the report on a run.
     pub fn new(facts: &ReportFacts) -> Self {
         let benchmark = &facts.benchmark;
         let latency = &benchmark.latency;
@@ -108,24 +108,24 @@ impl ReportLine {
         }
     }
 
-    /// The names of the fields, separated by tabs.
+    /// Returns the names of all fields, separated by tabs.
     pub fn header() -> String {
         REPORT_COLUMNS.join("\t")
     }
 
-    /// The text of a field by name; `None` if there is no such field.
+    /// Returns the text of the field with this name; `None` if there is no such field.
     pub fn field(&self, name: &str) -> Option<&str> {
         let place = REPORT_COLUMNS.iter().position(|column| *column == name)?;
         self.fields.get(place).map(String::as_str)
     }
 
-    /// The fields, separated by tabs.
+    /// Returns all fields, separated by tabs.
     pub fn to_text(&self) -> String {
         self.fields.join("\t")
     }
 }
 
-/// A printed row as awk sees it: fields separated by blanks, numbered from 1.
+/// A printed row as awk reads it: fields separated by blanks and numbered from 1.
 struct SumRow<'a> {
     fields: Vec<&'a str>,
 }
@@ -137,7 +137,7 @@ impl<'a> SumRow<'a> {
         }
     }
 
-    /// The number at the start of a field; 0 if there is none.
+    /// Returns the number at the start of a field; 0 if there is none.
     fn number(&self, place: usize) -> f64 {
         let field = self.fields.get(place - 1).copied().unwrap_or_default();
         let is_number = |letter: char| letter.is_ascii_digit() || ".-".contains(letter);
@@ -146,12 +146,12 @@ impl<'a> SumRow<'a> {
     }
 }
 
-/// The value of a number after printing it with this many decimals.
+/// Rounds a number as printing it with this many decimals would.
 fn printed(number: f64, decimals: usize) -> f64 {
     parse(&fixed(number, decimals)).unwrap_or(number)
 }
 
-/// The size of the tree without decimals, such as `88GB`.
+/// Formats the size of the tree without decimals, such as `88GB`.
 fn size_text(bytes: u64) -> String {
     let text = bytes_to_human_string(bytes);
     let (number, unit) = text.trim().split_once(' ').unwrap_or((&text, ""));
@@ -159,7 +159,7 @@ fn size_text(bytes: u64) -> String {
     fixed(number, 0) + unit
 }
 
-/// Flushed bytes count twice, because RocksDB's cumulative compaction includes them.
+/// Counts flushed bytes twice, like the script: RocksDB's cumulative compaction has them, too.
 fn write_amp(facts: &ReportFacts) -> String {
     let ingest = printed(printed(facts.ingest_bytes as f64 / GIB, 2), 1);
     if ingest == 0.0 {
@@ -180,7 +180,7 @@ mod tests {
         (amount * GIB) as u64
     }
 
-    /// The published line and row for RocksDB 10.5.5's overwrite (issue 13996).
+    /// Checks the published line and row of RocksDB 10.5.5's overwrite (issue 13996).
     #[test]
     fn a_published_line_comes_out_of_its_own_numbers() {
         let published = "122888\t49.2\t99GB\t0GB\t1040.2\t12.6\t559.3\t200\t5328\t221\t0\t8.1\t3.1\t10\t\

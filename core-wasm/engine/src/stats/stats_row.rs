@@ -1,46 +1,46 @@
-//! One row of the Compaction Stats table, unrounded (S-7, S-8).
+//! A row of the Compaction Stats table, unrounded (S-7, S-8).
 
 use crate::stats::level_stats::LevelStats;
 
-/// The files on one level at the moment when a table is printed.
+/// State of one level's files when a table is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LevelFiles {
-    /// Number of files.
+    /// Number of files on the level.
     pub files: u64,
-    /// Number of files that are being compacted.
+    /// Number of files on the level that are being compacted.
     pub files_being_compacted: u64,
-    /// Raw bytes.
+    /// Raw size of the files, in bytes.
     pub bytes: u64,
-    /// The level's score (S-12, S-14).
+    /// Score of the level (S-12, S-14).
     pub score: f64,
 }
 
-/// One row of the table, unrounded. Levels come first, then `Sum`, then `Int`.
+/// A row of the table, unrounded. Rows for levels come first, then `Sum`, then `Int`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatsRow {
-    /// `L0` … , `Sum` or `Int`.
+    /// Name of the row: `L0` … , `Sum` or `Int`.
     pub level: String,
     /// Number of files.
     pub files: u64,
     /// Number of files that are being compacted.
     pub files_being_compacted: u64,
-    /// Raw bytes of the files.
+    /// Raw size of the files, in bytes.
     pub size_bytes: u64,
-    /// The row's score.
+    /// Score shown in the row.
     pub score: f64,
-    /// Written bytes ÷ bytes from the level above (S-8).
+    /// Write amplification: bytes written ÷ bytes from the level above (S-8).
     pub w_amp: f64,
-    /// The counters.
+    /// Counters of the row.
     pub stats: LevelStats,
 }
 
 impl StatsRow {
-    /// Bytes read by compactions, including those from blob files.
+    /// Bytes read by compactions, from blob files, too.
     pub fn read_bytes(&self) -> u64 {
         self.stats.input_bytes() + self.stats.bytes_read_output_level
     }
 
-    /// Written bytes that were not on the output level before; may be negative (S-7).
+    /// Bytes written minus bytes read from the output level; may be negative (S-7).
     pub fn wnew_bytes(&self) -> i64 {
         self.stats.bytes_written as i64 - self.stats.bytes_read_output_level as i64
     }

@@ -1,10 +1,10 @@
 //! The Compaction Stats table in RocksDB's own format (S-1..S-24).
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
-//! Fidelity: exact. A simulation has no blob files. In a recording, the bytes read from them may be
-//! known only to 0.1 MB, and dependent numbers are unknown. A recording gives neither the time of
-//! ingested files, nor whether they were copied (counted as written) or linked (counted as moved):
-//! both are left out, in the pool `User`, too (S-6).
+//! Fidelity: exact. A simulation has no blob files. A recording may give bytes read from them only
+//! to 0.1 MB, which leaves dependent numbers unknown. It does not give the time of ingestions, nor
+//! whether files were copied (counted as written) or linked (counted as moved); neither is counted
+//! here, not even in the pool `User` (S-6).
 
 use crate::options::RocksDbVersion;
 pub use crate::stats::format::{
@@ -20,18 +20,18 @@ use crate::stats::unknown_stats::{UNKNOWN, UnknownStats};
 pub struct CompactionStats {
     version: RocksDbVersion,
     levels: Vec<LevelStats>,
-    /// The thread pool of compactions.
+    /// Counters of the thread pool for compactions.
     low: LevelStats,
-    /// The thread pool of flushes.
+    /// Counters of the thread pool for flushes.
     high: LevelStats,
-    /// The row for the thread that opens the database, without ingestion.
+    /// Counters of the thread that opens the database, without ingestion.
     user: LevelStats,
-    /// Totals for flushed and ingested files; `levels` has the others.
+    /// Totals for flushed and ingested files; the others are computed from `levels`.
     came_in: Totals,
     snapshot: Snapshot,
 }
 
-/// Start of the interval: the counters at the last periodic dump (S-11).
+/// Counters at the last periodic dump, where the interval starts (S-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Snapshot {
     sum: LevelStats,
@@ -39,7 +39,7 @@ struct Snapshot {
 }
 
 impl CompactionStats {
-    /// Counters for a newly opened database.
+    /// Creates counters for a newly opened database.
     pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
         Self {
             version,
@@ -52,8 +52,8 @@ impl CompactionStats {
         }
     }
 
-    /// Adds a flush, charged to level 0 (S-4). Entries that it drops are not counted: recorded
-    /// tables from 11.8.1 have KeyDrop 0 for flushes that merged overwritten keys.
+    /// Counts a flush on L0 (S-4). Entries dropped by the flush do not count: in tables recorded
+    /// from 11.8.1, KeyDrop is 0 for flushes that merged overwritten keys.
     pub fn add_flush(&mut self, flush: &LevelStats) {
         let has_keys = self.version.at_least(10, 3);
         let input_records = if has_keys { flush.input_records } else { 0 };
@@ -67,8 +67,8 @@ impl CompactionStats {
         self.came_in.flushed_bytes += stats.all_bytes_written();
     }
 
-    /// Adds a file that the WAL replay wrote when the database was opened: like a flush, but in the
-    /// pool `User` and without entries.
+    /// Counts a file written by the WAL replay at open, like a flush but in the pool `User` and
+    /// without entries.
     pub fn add_recovered(&mut self, flush: &LevelStats) {
         let stats = LevelStats {
             count: 1,
@@ -80,14 +80,14 @@ impl CompactionStats {
         self.came_in.flushed_bytes += stats.all_bytes_written();
     }
 
-    /// Adds a compaction, charged to its output level (S-1, S-2). `count` is set to 1.
+    /// Counts a compaction on its output level (S-1, S-2). `count` is set to 1.
     pub fn add_compaction(&mut self, output_level: usize, stats: &LevelStats) {
         let stats = LevelStats { count: 1, ..*stats };
         self.charge(output_level, &stats);
         self.low.add(&stats);
     }
 
-    /// Adds a trivial move: moved bytes and nothing else (S-5, T-17).
+    /// Counts a trivial move, which adds only to the moved bytes (S-5, T-17).
     pub fn add_trivial_move(&mut self, output_level: usize, bytes: u64) {
         let moved = LevelStats {
             bytes_moved: bytes,
@@ -96,7 +96,7 @@ impl CompactionStats {
         self.charge(output_level, &moved);
     }
 
-    /// Adds an ingested file, which counts as a job on its level (S-6).
+    /// Counts an ingested file, which is a job on its level (S-6).
     pub fn add_ingested(&mut self, level: usize, bytes: u64) {
         let one = LevelStats {
             count: 1,
@@ -115,7 +115,7 @@ impl CompactionStats {
         self.levels[level].add(stats);
     }
 
-    /// The counters by level.
+    /// Counters by level.
     pub fn levels(&self) -> &[LevelStats] {
         &self.levels
     }
@@ -125,13 +125,13 @@ impl CompactionStats {
         self.came_in.flushed_bytes
     }
 
-    /// Bytes that entered the tree since the database was opened.
+    /// Bytes flushed or ingested since the database was opened.
     pub fn bytes_that_came_in(&self) -> u64 {
         self.came_in.flushed_bytes + self.came_in.ingested_bytes
     }
 
-    /// Returns true if a level has a row (S-9). WAL recovery took some time that no `LOG` gives.
-    /// The time of an ingestion is unknown, too, but the ingestion is counted.
+    /// Returns true if a level has a row (S-9). WAL recovery and ingestion take time that no `LOG`
+    /// gives; an ingestion is counted as a job anyway.
     fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
         let stats = self.levels.get(level).copied().unwrap_or_default();
         let has_recovered = level == 0 && self.user.count > 0;
@@ -139,7 +139,7 @@ impl CompactionStats {
         took_time || files.files > 0 || has_recovered
     }
 
-    /// Takes the snapshot that the interval row starts from, at every periodic dump (S-11).
+    /// Records the counters that the interval row starts from, at each periodic dump (S-11).
     pub fn take_interval_snapshot(&mut self, files: &[LevelFiles]) {
         self.snapshot = Snapshot {
             sum: self.sum_of_printed(files),
@@ -190,7 +190,7 @@ impl CompactionStats {
         sum
     }
 
-    /// The rows: printed levels, `Sum`, `Int` (S-9..S-11). `files` has one entry per level.
+    /// Rows of printed levels, `Sum` and `Int` (S-9..S-11). `files` has one entry per level.
     pub fn rows(&self, files: &[LevelFiles]) -> Vec<StatsRow> {
         let mut rows = Vec::new();
         let mut total = LevelFiles::default();
@@ -216,11 +216,11 @@ impl CompactionStats {
         rows
     }
 
-    /// The rows for thread pools with any work: compactions run in `Low`, flushes in `High`, WAL
-    /// recovery in `User` (S-13).
+    /// Rows of the thread pools that have done any work: `Low` for compactions, `High` for flushes,
+    /// `User` for WAL recovery (S-13).
     ///
-    /// The `LOG` does not give the duration of the recovery: its row is printed anyway if a time of
-    /// 0 means unknown.
+    /// No `LOG` gives the duration of WAL recovery. If a time of 0 means unknown, its row is
+    /// printed anyway.
     pub fn priority_rows(&self, unknown: UnknownStats) -> Vec<StatsRow> {
         let pools = [("Low", self.low), ("High", self.high), ("User", self.user)];
         let is_untimed = |name: &str, stats: &LevelStats| {
@@ -245,12 +245,12 @@ impl CompactionStats {
         row(format!("L{level}"), shape, w_amp, stats)
     }
 
-    /// The table as RocksDB prints it, with its leading blank line (S-20, S-21).
+    /// Prints the table as RocksDB does, with a blank line before it (S-20, S-21).
     pub fn table(&self, files: &[LevelFiles]) -> String {
         self.table_without("default", files, UnknownStats::default())
     }
 
-    /// The same table for a column family with some unknown numbers.
+    /// Prints the table for a column family, with `?` for unknown numbers.
     pub fn table_without(
         &self,
         column_family: &str,
@@ -260,9 +260,9 @@ impl CompactionStats {
         self.print((column_family, "Level"), &self.rows(files), unknown)
     }
 
-    /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
+    /// Prints the table by thread pool as RocksDB does, with a blank line before it (S-13).
     pub fn priority_table(&self, column_family: &str, unknown: UnknownStats) -> String {
-        // Pools have neither files nor scores: RocksDB prints zeros.
+        // Pools have neither files nor scores, and RocksDB prints zeros.
         let unknown = UnknownStats {
             files: false,
             scores: false,
@@ -292,7 +292,7 @@ impl CompactionStats {
         text
     }
 
-    /// The release whose format is printed.
+    /// Release whose format is printed.
     pub fn version(&self) -> RocksDbVersion {
         self.version
     }
@@ -322,7 +322,7 @@ fn divide(dividend: f64, divisor: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The ingestion took time that no `LOG` gives, so the row stays even if the files are gone.
+    /// The row stays without files, because the ingestion took time that no `LOG` gives.
     #[test]
     fn a_level_that_files_were_ingested_into_has_a_row() {
         let mut stats = CompactionStats::new(RocksDbVersion::REFERENCE, 7);

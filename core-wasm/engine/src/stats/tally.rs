@@ -1,4 +1,4 @@
-//! The numbers behind `rocksdb.stats` at one moment of a run.
+//! Numbers behind `rocksdb.stats` at one moment in a run.
 
 use crate::options::RocksDbVersion;
 use crate::stats::dump_text::{DatabaseCounters, StatsReport};
@@ -6,41 +6,41 @@ use crate::stats::table::{CompactionStats, LevelFiles};
 use crate::stats::unknown_stats::UnknownStats;
 use crate::write_stall::StallCondition;
 
-/// CPU time for compression in a level's jobs, in µs.
+/// CPU time for compression and decompression in a level's jobs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompressionCpu {
-    /// Time for compressing.
+    /// CPU time for compression, in µs.
     pub compression_micros: u64,
-    /// Time for decompressing.
+    /// CPU time for decompression, in µs.
     pub decompression_micros: u64,
 }
 
-/// All numbers behind the text. Counters start when the process opens the database.
+/// All numbers behind `rocksdb.stats`. Counters start when the process opens the database.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
     /// Name of the column family.
     pub column_family: String,
-    /// Virtual time in µs.
+    /// Current virtual time, in µs.
     pub time_micros: u64,
     /// User bytes written since the scenario began.
     pub user_bytes_written: u64,
-    /// Time at which the process opened the database.
+    /// Time when the process opened the database, in µs of virtual time.
     pub opened_at_micros: u64,
-    /// The table's counters.
+    /// Counters of the Compaction Stats table.
     pub table: CompactionStats,
     /// The files by level.
     pub files: Vec<LevelFiles>,
-    /// Compression by level.
+    /// CPU times for compression, by level.
     pub compression: Vec<CompressionCpu>,
-    /// The other counters.
+    /// Other counters, as of now.
     pub counters: DatabaseCounters,
-    /// The other counters at the last periodic dump.
+    /// Other counters at the last periodic dump.
     pub at_last_dump: DatabaseCounters,
     /// Estimated pending compaction bytes (L-9).
     pub pending_compaction_bytes: u64,
     /// Number of finished flushes.
     pub flushes: u64,
-    /// Number of finished compactions, not counting trivial moves.
+    /// Number of finished compactions, without trivial moves.
     pub compactions: u64,
     /// Number of trivial moves.
     pub trivial_moves: u64,
@@ -48,7 +48,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The numbers for a newly opened database.
+    /// Numbers for a newly opened database.
     pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
         Self {
             column_family: "default".to_string(),
@@ -68,7 +68,7 @@ impl Tally {
         }
     }
 
-    /// Begins another process: its counters start at 0, the files stay.
+    /// Starts another process: counters restart at 0, files stay.
     pub fn reopen(&mut self) {
         let fresh = Tally::new(self.table.version(), self.files.len());
         *self = Tally {
@@ -96,12 +96,12 @@ impl Tally {
         self.condition = condition as u64;
     }
 
-    /// The statistics as RocksDB prints them.
+    /// Statistics as RocksDB prints them.
     pub fn report(&self) -> StatsReport<'_> {
         self.report_without(UnknownStats::default())
     }
 
-    /// The statistics with `?` for unknown numbers.
+    /// Statistics as RocksDB prints them, with `?` for unknown numbers.
     pub fn report_without(&self, unknown: UnknownStats) -> StatsReport<'_> {
         StatsReport {
             column_family: &self.column_family,
@@ -114,8 +114,8 @@ impl Tally {
         }
     }
 
-    /// Visits every number in a fixed order, so that a history can store and restore them. Their
-    /// count depends only on the number of levels.
+    /// Visits every number in a fixed order, so that a history can store and restore them. The
+    /// number of calls depends only on the number of levels.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         for number in [
             &mut self.time_micros,
@@ -139,7 +139,7 @@ impl Tally {
             visit(&mut level.files);
             visit(&mut level.files_being_compacted);
             visit(&mut level.bytes);
-            // Scores are short fractions: their last bytes are mostly zero, and so come first.
+            // Scores are short fractions: their last bytes are mostly zero and should come first.
             let mut score = level.score.to_bits().swap_bytes();
             visit(&mut score);
             level.score = f64::from_bits(score.swap_bytes());

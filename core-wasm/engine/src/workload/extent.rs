@@ -1,18 +1,18 @@
-//! Facts about a benchmark's writes before any is drawn: their number, their keys, their size, and
-//! whether some keys are written more often than others.
+//! Facts about a benchmark's writes that are known before any key is drawn: their number, keys and
+//! size, and whether some keys are written more often than others.
 
 use crate::workload::mixgraph;
 use crate::workload::mixgraph::MixKeys;
 use crate::workload::{Benchmark, KeyDistribution, Workload};
 
-/// The largest sampling factor if some keys are written more often than others.
+/// Maximum sampling factor if some keys are written more often than others.
 const MAX_SKEWED_FACTOR: u32 = 16;
 
-/// The operation count for a stream that only a time limit ends (B-11): more than any run performs.
+/// Number of operations in a stream that only a time limit ends (B-11); no run reaches it.
 pub const ENDLESS: u64 = u64::MAX;
 
-/// Duration of a benchmark in seconds, with any number of operations (B-11). `None` if the number
-/// of operations ends it: benchmarks that go through their keys in order ignore `--duration`.
+/// Time limit of a benchmark in seconds (B-11). `None` if the number of operations ends it;
+/// benchmarks that use their keys in order ignore `--duration`.
 pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
     let is_random = matches!(
         benchmark,
@@ -24,7 +24,7 @@ pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
     (is_random && 0 < workload.duration_seconds).then_some(workload.duration_seconds)
 }
 
-/// Number of operations per thread; [`ENDLESS`] if a time limit ends them.
+/// Number of operations per thread; [`ENDLESS`] if a time limit ends the benchmark.
 pub(super) fn operations_by_thread(workload: &Workload, benchmark: Benchmark) -> u64 {
     if duration_of(workload, benchmark).is_some() {
         return ENDLESS;
@@ -48,7 +48,7 @@ pub fn key_space_of(workload: &Workload, benchmark: Benchmark) -> u64 {
     }
 }
 
-/// Bytes of the values that a benchmark writes: 0 for deletions, the mean for `mixgraph`.
+/// Length of a benchmark's values, in bytes: 0 for deletions, the mean for `mixgraph`.
 pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
     match benchmark {
         Benchmark::DeleteRandom | Benchmark::DeleteSeq => 0,
@@ -57,7 +57,7 @@ pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
     }
 }
 
-/// Returns true if some keys are written more often than others, so sampling must be finer.
+/// Returns true if some keys are written more often than others, which needs finer sampling.
 fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
     match benchmark {
         Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
@@ -68,7 +68,7 @@ fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
     }
 }
 
-/// The largest sampling factor that preserves the shape.
+/// Maximum sampling factor that preserves the shape.
 pub fn max_factor(workload: &Workload) -> u32 {
     let mut benchmarks = workload.benchmarks.iter();
     match benchmarks.any(|&benchmark| is_skewed(workload, benchmark)) {
@@ -77,7 +77,7 @@ pub fn max_factor(workload: &Workload) -> u32 {
     }
 }
 
-/// Returns true if densities can represent the keys: hot keys must not be adjacent.
+/// Returns true if densities can represent the keys, which requires that hot keys are not adjacent.
 pub fn has_densities(workload: &Workload) -> bool {
     let is_scattered = matches!(
         workload.key_distribution,

@@ -1,40 +1,40 @@
-//! Random keys for a memtable: drawn, sorted, duplicates dropped.
+//! Random keys for a memtable, drawn, sorted and without duplicates.
 //!
 //! ```text
 //!   draw → bucket by leading bits → two counting passes per bucket → duplicates dropped
 //! ```
 //!
-//! Keys are uniform, so each bucket's size is known in advance and a key goes straight into its
-//! bucket when it is drawn. A bucket fits into the first-level cache, where the rest is done: two
-//! passes over enough bits to leave hardly any keys out of order, and one that corrects these,
-//! drops duplicates and writes the memtable's keys.
+//! Keys are uniform, so the size of each bucket is known in advance and keys go straight into their
+//! buckets when drawn. A bucket fits into the first-level cache, where the rest is done: two passes
+//! over enough bits to leave hardly any keys out of order, and a third that corrects these, drops
+//! duplicates and writes the memtable's keys.
 
 use crate::model::key_set::KeySet;
 use crate::workload::threads::Threads;
 
-/// Maximum bits for choosing a bucket: few enough streams to write to, small enough buckets.
+/// Maximum number of bits that choose a bucket: few enough streams, and small enough buckets.
 const MOST_LEADING_BITS: u32 = 10;
 
-/// Log2 of the minimum number of keys in a bucket, for memtables with fewer buckets.
+/// Log2 of the minimum number of keys per bucket, for memtables with fewer buckets.
 const BUCKET_BITS: u32 = 11;
 
-/// Below this many keys, buckets are not worthwhile.
+/// Number of keys below which buckets are not worthwhile.
 const SMALL: u64 = 1 << (BUCKET_BITS + 2);
 
-/// Below this many keys, a comparison sort is used.
+/// Number of keys below which a comparison sort is used.
 const FEW: u64 = 64;
 
-/// Number of values of half of the remaining bits; the keys have 32 bits in all.
+/// Number of values of half of a key's remaining bits; a key has 32 bits in all.
 const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
-/// The generators of all threads, and the key space that they draw from.
+/// Generators of all threads, and the range of keys that they draw from.
 #[derive(Clone, Debug)]
 pub(super) struct RandomKeys {
     threads: Threads,
     num: Modulus,
-    /// Memory for the buckets, reused for the next memtable.
+    /// Memory for the buckets, reused from memtable to memtable.
     dealt: Vec<u32>,
-    /// Memory for sorting, reused likewise.
+    /// Memory for sorting, reused from memtable to memtable.
     sorter: Box<BucketSorter>,
 }
 
@@ -48,7 +48,7 @@ impl RandomKeys {
         }
     }
 
-    /// The unique keys of the next `count` writes.
+    /// Unique keys of the next `count` writes.
     pub(super) fn take(&mut self, count: u64) -> KeySet {
         let bits = u64::BITS - (self.num.divisor - 1).leading_zeros();
         let keys = if count < SMALL || bits <= MOST_LEADING_BITS {
@@ -57,14 +57,14 @@ impl RandomKeys {
             let leading_bits = (count.ilog2() + 1 - BUCKET_BITS).min(MOST_LEADING_BITS);
             let rest_bits = bits - leading_bits;
             let mean = ((u128::from(count) << rest_bits) / u128::from(self.num.divisor)) as usize;
-            // Five standard deviations: about one memtable in thousands overflows a bucket.
+            // Five standard deviations: a bucket overflows about once in thousands of memtables.
             let room = mean + 5 * mean.isqrt() + 16;
             self.take_by_buckets(count, rest_bits, room)
         };
         KeySet::from_sorted_keys(keys)
     }
 
-    /// Treats all keys as one bucket.
+    /// Sorts all keys as a single bucket.
     fn take_few(&mut self, count: u64, bits: u32) -> Vec<u32> {
         let mut keys = Vec::with_capacity(count as usize);
         self.for_each(count, |key| keys.push(key));
@@ -79,7 +79,7 @@ impl RandomKeys {
         sorted
     }
 
-    /// Buckets hold `room` keys each; the keys that do not fit are sorted in at the end.
+    /// Sorts by buckets of `room` keys each; keys that do not fit are sorted in at the end.
     fn take_by_buckets(&mut self, count: u64, rest_bits: u32, room: usize) -> Vec<u32> {
         let last_bucket = ((self.num.divisor - 1) >> rest_bits) as usize;
         let mut dealt = std::mem::take(&mut self.dealt);
@@ -125,7 +125,7 @@ impl RandomKeys {
         keys
     }
 
-    /// Calls `sink` with the keys of the next `count` writes.
+    /// Calls `sink` for the key of each of the next `count` writes.
     pub(super) fn for_each(&mut self, count: u64, mut sink: impl FnMut(u32)) {
         let num = self.num;
         self.for_each_block(count, |draws| {
@@ -133,10 +133,10 @@ impl RandomKeys {
         });
     }
 
-    /// Calls `sink` with the draws of the next `count` writes, a block at a time.
+    /// Calls `sink` with the draws of the next `count` writes, block by block.
     fn for_each_block(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
         if let Some(generator) = self.threads.only() {
-            // The first of two draws chooses the database (B-22).
+            // The first of every two draws chooses the database (B-22).
             generator.for_each_second(count, sink);
             return;
         }
@@ -151,7 +151,7 @@ impl RandomKeys {
 /// Buckets of equal capacity.
 struct Buckets<'a> {
     num: Modulus,
-    /// Bits of a key that do not choose its bucket.
+    /// Number of a key's bits that do not choose its bucket.
     rest_bits: u32,
     room: usize,
     slots: &'a mut [u32],
@@ -159,8 +159,8 @@ struct Buckets<'a> {
 }
 
 impl Buckets<'_> {
-    /// Puts keys into their buckets until one finds its bucket full; returns how many it placed. It
-    /// contains no calls: in WebAssembly they would make the loop two to three times slower.
+    /// Puts keys into their buckets until a bucket is full; returns the number of keys placed.
+    /// Contains no calls, which would make the loop two to three times slower in WebAssembly.
     #[inline]
     fn deal(&mut self, draws: &[u64]) -> usize {
         for (index, &draw) in draws.iter().enumerate() {
@@ -177,7 +177,7 @@ impl Buckets<'_> {
     }
 }
 
-/// Remainders for a fixed divisor, nearly always without a division.
+/// Computes remainders for a fixed divisor, nearly always without a division.
 #[derive(Clone, Copy, Debug)]
 struct Modulus {
     divisor: u64,
@@ -187,10 +187,10 @@ struct Modulus {
     float_reciprocal: f64,
 }
 
-/// Quotients are below 2⁴⁸ for this divisor and larger ones.
+/// Smallest divisor whose quotients are below 2⁴⁸.
 const SMALLEST_BY_FLOAT: u64 = 1 << 16;
 
-/// 1.5 · 2⁵²: adding a number below 2⁵¹ rounds that number into the last bits of the sum.
+/// 1.5 · 2⁵²: adding it to a number below 2⁵¹ rounds that number into the last bits of the sum.
 const ROUNDING: f64 = 6_755_399_441_055_744.0;
 
 impl Modulus {
@@ -204,7 +204,7 @@ impl Modulus {
 
     #[inline]
     fn reduce(self, value: u64) -> u32 {
-        // WebAssembly has no 128-bit product; four 64-bit ones take twice as long.
+        // WebAssembly has no 128-bit product, and four 64-bit products take twice as long.
         match cfg!(target_arch = "wasm32") {
             true => self.reduce_by_float(value),
             false => self.reduce_by_wide_product(value),
@@ -213,7 +213,7 @@ impl Modulus {
 
     #[inline]
     fn reduce_by_wide_product(self, value: u64) -> u32 {
-        // At most one less than the true quotient.
+        // The result is at most one less than the true quotient.
         let quotient = ((u128::from(value) * u128::from(self.reciprocal)) >> 64) as u64;
         let rest = value - quotient * self.divisor;
         (rest
@@ -239,7 +239,7 @@ impl Modulus {
     }
 }
 
-/// Sorter for keys that differ only in their last bits.
+/// Sorter of keys that differ only in their last bits.
 #[derive(Clone, Debug)]
 struct BucketSorter {
     low_places: [u32; DIGITS],
@@ -256,10 +256,10 @@ impl BucketSorter {
         }
     }
 
-    /// Writes the distinct keys of a bucket, which differ only in their last `bits`, to the front
-    /// of `output` in ascending order; returns how many.
+    /// Writes a bucket's distinct keys, which differ only in their last `bits`, to the front of
+    /// `output` in ascending order; returns their number.
     fn sort(&mut self, bucket: &[u32], bits: u32, output: &mut [u32]) -> usize {
-        // At least 64 times as many values as keys: fewer than one key in 200 is out of order.
+        // With at least 64 values per key, fewer than one key in 200 is out of order.
         let sorted_bits = (bucket.len().max(1).ilog2() + 1 + 6).min(bits);
         let digit_bits = sorted_bits.div_ceil(2).min(DIGITS.ilog2());
         let left_bits = bits.saturating_sub(2 * digit_bits);
@@ -268,8 +268,8 @@ impl BucketSorter {
         write_unique(&self.scratch[1][..bucket.len()], output)
     }
 
-    /// Sorts in two passes by digits of these widths, the low digit first; the last `left_bits` of
-    /// the keys are ignored.
+    /// Sorts in two passes by digits of these widths, the low digit first. The keys' last
+    /// `left_bits` are ignored.
     fn sort_by_digits(&mut self, bucket: &[u32], left_bits: u32, digit_bits: [u32; 2]) {
         let [digit_bits, high_bits] = digit_bits;
         for scratch in &mut self.scratch {
@@ -278,7 +278,7 @@ impl BucketSorter {
             }
         }
         let digits = 1 << digit_bits;
-        // The second mask tells the compiler that no index is out of bounds.
+        // The second mask shows the compiler that no index is out of bounds.
         let low = |key: u32| (key >> left_bits) as usize & (digits - 1) & (DIGITS - 1);
         let high_shift = left_bits + digit_bits;
         let high_digits = 1usize << high_bits;
@@ -308,13 +308,13 @@ fn move_by_digit(
 ) {
     let mut put = |key: u32| {
         let place = &mut places[digit(key)];
-        // Always there, because the places were counted.
+        // The slot always exists, because the places were counted.
         if let Some(slot) = output.get_mut(*place as usize) {
             *slot = key;
         }
         *place += 1;
     };
-    // Four at a time: compilers for WebAssembly do not unroll this by themselves.
+    // Four at a time, because compilers for WebAssembly do not unroll this loop.
     let mut fours = keys.chunks_exact(4);
     for four in fours.by_ref() {
         let &[first, second, third, fourth] = four else {
@@ -328,8 +328,8 @@ fn move_by_digit(
     fours.remainder().iter().for_each(|&key| put(key));
 }
 
-/// Writes the distinct keys from a nearly sorted slice to the front of `output` in ascending order;
-/// returns how many.
+/// Writes the distinct keys of a nearly sorted slice to the front of `output` in ascending order;
+/// returns their number.
 fn write_unique(nearly_sorted: &[u32], output: &mut [u32]) -> usize {
     let output = &mut output[..nearly_sorted.len()];
     let mut unique = 0;
@@ -346,7 +346,7 @@ fn write_unique(nearly_sorted: &[u32], output: &mut [u32]) -> usize {
 }
 
 /// Appends keys after the first `count` as long as they ascend; returns the new count. Contains no
-/// calls, for the same reason as [`Buckets::deal`].
+/// calls, like [`Buckets::deal`].
 #[inline]
 fn write_ascending(keys: &[u32], output: &mut [u32], count: usize) -> usize {
     let mut next = output[..count].last().map_or(0, |&key| u64::from(key) + 1);
@@ -361,7 +361,7 @@ fn write_ascending(keys: &[u32], output: &mut [u32], count: usize) -> usize {
     keys.len()
 }
 
-/// Inserts a key among the first `count`, which are ascending; false if it was already there.
+/// Inserts a key among the first `count`, which ascend; returns false if it was already there.
 #[cold]
 fn insert(key: u32, output: &mut [u32], count: usize) -> bool {
     let above = output[..count]
@@ -377,7 +377,7 @@ fn insert(key: u32, output: &mut [u32], count: usize) -> bool {
     true
 }
 
-/// Turns counts into the starting position of each group.
+/// Converts counts of groups to their starting positions.
 fn starts_of(counts: &mut [u32]) {
     let mut sum = 0;
     for count in counts {

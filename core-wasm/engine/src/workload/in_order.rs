@@ -1,12 +1,12 @@
-//! Keys in the order in which they are written, for callers that track sequence numbers.
+//! Keys in the order of the writes, for callers that track sequence numbers.
 
 use crate::workload::{KeyStream, Source};
 
 impl KeyStream {
-    /// The keys of the next `operations` writes (fewer at the end of the stream), one for each
-    /// write.
+    /// Returns the keys of the next `operations` writes in order, or fewer at the end of the
+    /// stream.
     ///
-    /// `None` if individual writes are unknown: in samples and previews, and with several threads.
+    /// `None` if single writes are unknown: in samples and previews, and with several threads.
     pub fn take_in_order(&mut self, operations: u64) -> Option<Vec<u32>> {
         if self.detail.factor() != 1 || 1 < self.threads {
             return None;

@@ -1,59 +1,59 @@
 //! Keys and value sizes of db_bench's `mixgraph` (Cao et al., FAST '20).
 //!
-//! Every operation draws one number v below `--num`. It determines the kind of operation (read,
-//! write or scan), its key, and the size of the value. Mirrors `Benchmark::MixGraph`,
+//! Every operation draws one number below `--num`, which determines the kind of operation (read,
+//! write or scan), the key, and the size of the value. Mirrors `Benchmark::MixGraph`,
 //! `GenerateTwoTermExpKeys` and `QueryDecider` in db_bench.
 //!
-//! Fidelity: exact, except for our own powers and exponentials, whose `ceil` differs from a C
-//! library's only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes from negative numbers
-//! (a power distribution without key ranges) keep their order but are above `--num`.
+//! Fidelity: exact, except that our own powers and exponentials have a different `ceil` than a C
+//! library within a few 10⁻¹⁵ of an integer. Keys that db_bench makes from negative numbers (a
+//! power distribution without key ranges) keep their order but are above `--num`.
 
 use crate::math::{exp, pow};
 use crate::model::prng::Mt19937_64;
 use crate::workload::{MixGraph, Workload};
 
-/// Number of steps into which the kinds of queries are divided.
+/// Number of steps in the ratio of operation kinds.
 const KINDS: f64 = 1000.0;
 
-/// Number of samples for the average value size.
+/// Number of samples that the average value size is computed from.
 const AVERAGED: u64 = 1 << 16;
 
-/// Number of keys whose places are cached: 64 MiB.
+/// Maximum number of keys with cached places, which take 64 MiB.
 const REMEMBERED: u64 = 1 << 24;
 
-/// Minimum length of a value.
+/// Minimum length of a value, in bytes.
 const MIN_VALUE_SIZE: i64 = 10;
 
-/// Keys that `mixgraph` writes, and the lengths of their values.
+/// Generator of the keys that `mixgraph` writes.
 #[derive(Clone, Debug)]
 pub(super) struct MixKeys {
     num: u64,
-    /// A number modulo `kinds` is a write if it is at least the first and below the second.
+    /// Modulus of a drawn number, whose remainder is a write if it lies in the range `writes`.
     kinds: u64,
     writes: (u64, u64),
     placement: Placement,
-    /// Cached places by seed number; `u32::MAX`: not yet computed.
+    /// Cached places by seed; `u32::MAX` if not computed yet.
     places: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
 enum Placement {
-    /// The number itself is the key.
+    /// The drawn number itself is the key.
     Number,
-    /// Hot and cold key ranges, and a power distribution inside a range.
+    /// Keys are in hot and cold key ranges, with a power distribution inside each range.
     Ranges {
-        /// Start of each range among `draws` numbers.
+        /// Starts of the ranges among `draws` numbers.
         starts: Vec<u64>,
         draws: u64,
         size: u64,
         power: [f64; 2],
     },
-    /// A power distribution over all keys.
+    /// Keys follow a power distribution over all keys.
     Power([f64; 2]),
 }
 
 impl MixKeys {
-    /// `None` if nothing is written, or if db_bench would divide by zero.
+    /// Creates the generator; `None` if nothing is written or db_bench would divide by zero.
     pub(super) fn new(workload: &Workload) -> Option<Self> {
         let mix = &workload.mixgraph;
         let num = workload.num;
@@ -85,7 +85,7 @@ impl MixKeys {
         })
     }
 
-    /// Exclusive upper bound on the numbers.
+    /// Exclusive upper bound on drawn numbers.
     pub(super) fn num(&self) -> u64 {
         self.num
     }
@@ -95,7 +95,7 @@ impl MixKeys {
         matches!(self.placement, Placement::Number) && self.writes == (0, self.kinds)
     }
 
-    /// Fraction of all operations that write.
+    /// Fraction of operations that write.
     pub(super) fn write_share(&self) -> f64 {
         let (from, to) = self.writes;
         let rest = self.num % self.kinds;
@@ -109,7 +109,7 @@ impl MixKeys {
         self.writes.0 <= kind && kind < self.writes.1
     }
 
-    /// The key that the operation with this number writes; `None` if it does not write.
+    /// Key written by the operation that drew this number; `None` if it does not write.
     pub(super) fn key(&mut self, number: u64) -> Option<u32> {
         if !self.is_write(number) {
             return None;
@@ -161,7 +161,7 @@ pub(super) fn has_negative_keys(workload: &Workload) -> bool {
     a != 0.0 && b != 0.0 && mix.keyrange_dist.iter().all(|&one| one == 0.0)
 }
 
-/// Average bytes of the values that `mixgraph` writes.
+/// Average length of the values that `mixgraph` writes, in bytes.
 pub(super) fn mean_value_size(workload: &Workload) -> u32 {
     let (mix, num) = (&workload.mixgraph, workload.num.max(1));
     let Some((kinds, writes)) = kinds(mix) else {
@@ -180,12 +180,12 @@ pub(super) fn mean_value_size(workload: &Workload) -> u32 {
     }
 }
 
-/// `mix_max_value_size`, at most 1 MiB.
+/// Value of `mix_max_value_size`, at most 1 MiB.
 fn max_value_size(mix: &MixGraph) -> i64 {
     mix.max_value_size.clamp(1, 1 << 20) as i64
 }
 
-/// The size of a value whose number is the fraction `part` of all: a Pareto distribution.
+/// Size of a value from the fraction `part` that its number is of all: a Pareto distribution.
 fn value_size(mix: &MixGraph, part: f64) -> u64 {
     let [k, sigma, theta] = mix.value_dist;
     let size = match (k, part) {
@@ -193,7 +193,7 @@ fn value_size(mix: &MixGraph, part: f64) -> u64 {
         (0.0, _) => theta - sigma * crate::math::ln(part),
         _ => theta + sigma * (pow(part, -k) - 1.0) / k,
     };
-    // A size that does not fit into 64 bits becomes the smallest integer, as on x86.
+    // As on x86, a size that does not fit into 64 bits becomes the smallest integer.
     let size = if size.ceil() < 9e18 {
         size.ceil() as i64
     } else {
@@ -208,7 +208,7 @@ fn value_size(mix: &MixGraph, part: f64) -> u64 {
     size as u64
 }
 
-/// Number of kinds of numbers, and the kinds that write.
+/// Number of kinds that a drawn number can have, and the range of kinds that write.
 fn kinds(mix: &MixGraph) -> Option<(u64, (u64, u64))> {
     let sum: f64 = mix.get_put_seek_ratio.iter().sum();
     let part = |ratio: f64| (KINDS * (ratio / sum)).ceil().max(0.0) as u64;
@@ -217,7 +217,7 @@ fn kinds(mix: &MixGraph) -> Option<(u64, (u64, u64))> {
     is_usable.then_some((get + put + seek, (get, get + put)))
 }
 
-/// Cold ranges come first, then all are shuffled; hot ranges get more of the numbers.
+/// Places the key ranges: cold ones first, then shuffled. Hot ranges get more of the numbers.
 fn key_ranges(mix: &MixGraph, num: u64) -> Option<Placement> {
     let count = mix.keyrange_num.max(1);
     let size = num / count;
@@ -254,13 +254,13 @@ fn key_ranges(mix: &MixGraph, num: u64) -> Option<Placement> {
     })
 }
 
-/// Seed of the generator that scatters a key: ⌈(u ÷ a) to the power of 1 ÷ b⌉, u = number ÷ of.
+/// Seed of the generator that scatters a key: ⌈(u ÷ a)^(1 ÷ b)⌉ with u = `number` ÷ `of`.
 fn power_seed(number: u64, of: u64, [a, b]: [f64; 2]) -> u64 {
     let part = number as f64 / of as f64;
     pow(part / a, 1.0 / b).ceil() as u64
 }
 
-/// A signed remainder; negative ones sort after the others, like their bytes.
+/// Remainder of a signed division. Negative ones sort after the others, as their bytes do.
 fn signed_key(output: u64, num: u64) -> u32 {
     let remainder = output as i64 % num as i64;
     match u64::try_from(remainder) {

@@ -1,7 +1,7 @@
 //! Key streams of db_bench's write benchmarks (B-10, B-20..B-25), one memtable at a time.
 //!
-//! Fidelity: exact for one thread. Several threads are simplified: they take turns, one write each
-//! (B-13). Zipfian keys are our own; db_bench has none (`--key_distribution`).
+//! Fidelity: exact for one thread; several threads are simplified to take turns, one write each
+//! (B-13). Zipfian keys (`--key_distribution`) are our own and unknown to db_bench.
 
 pub mod pacing;
 mod spec;
@@ -33,20 +33,20 @@ use threads::Threads;
 pub use workload_error::WorkloadError;
 use zipf::{Scatter, Zipf, ZipfKeys};
 
-/// Keys are below this.
+/// Exclusive upper bound on all keys.
 const KEY_LIMIT: u64 = 1 << 32;
 
-/// `filluniquerandom` shuffles at most this many keys: 1 GiB of memory.
+/// Maximum number of keys that `filluniquerandom` shuffles, which takes 1 GiB of memory.
 const SHUFFLE_LIMIT: u64 = 1 << 28;
 
-/// Above this exponent, one key gets all writes within floating-point precision.
+/// Exponent above which one key gets all writes, within floating-point precision.
 pub const MAX_ZIPF_EXPONENT: f64 = 20.0;
 
-/// The writes of one benchmark, in order.
+/// Writes of one benchmark, in order.
 #[derive(Clone, Debug)]
 pub struct KeyStream {
     source: Source,
-    /// The entries are deletions.
+    /// The writes are deletions.
     deletes: bool,
     detail: Detail,
     num: u64,
@@ -65,17 +65,17 @@ enum Source {
     Mix(MixSource),
 }
 
-/// Source of keys of which some are written more often than others.
+/// Source of keys when some are written more often than others.
 #[derive(Clone, Debug)]
 struct ZipfSource {
     keys: ZipfKeys,
     curve: Arc<UniqueCurve>,
-    /// The last number of writes passed to the curve, and its answer: nearly all memtables take the
+    /// Last number of writes passed to the curve, and the result; nearly all memtables take the
     /// same number.
     last_unique: (u64, u64),
 }
 
-/// The generators of all threads, and the selection of their numbers that are written.
+/// Generators of all threads, and the selection of their numbers that are written.
 #[derive(Clone, Debug)]
 struct MixSource {
     threads: Threads,
@@ -83,12 +83,12 @@ struct MixSource {
 }
 
 impl KeyStream {
-    /// The stream for `benchmark`. `threads_started`: threads that the process started for the
-    /// benchmarks before this one (B-21); each benchmark starts `workload.threads`, even if it
-    /// writes nothing.
+    /// Creates the stream of `benchmark`. `threads_started` is the number of threads that the
+    /// process started for earlier benchmarks (B-21); each benchmark starts `workload.threads`,
+    /// even if it writes nothing.
     ///
     /// # Errors
-    /// [`WorkloadError`] names the flag that is not supported.
+    /// Returned with the flag that is not supported.
     pub fn new(
         workload: &Workload,
         benchmark: Benchmark,
@@ -99,10 +99,10 @@ impl KeyStream {
         Self::seeded(workload, benchmark, first_seed, detail)
     }
 
-    /// Like [`KeyStream::new`], with the seed of the benchmark's first thread, from [`first_seed`].
+    /// Creates a stream from the seed of the benchmark's first thread, as given by [`first_seed`].
     ///
     /// # Errors
-    /// The same as [`KeyStream::new`].
+    /// Returned as in [`KeyStream::new`].
     pub fn seeded(
         workload: &Workload,
         benchmark: Benchmark,
@@ -128,7 +128,7 @@ impl KeyStream {
             }
             Benchmark::MixGraphWrites => {
                 let keys = MixKeys::new(workload).ok_or(WorkloadError::EmptyMixGraph)?;
-                // Reads take no time, so only writes count if a time limit ends the benchmark.
+                // Reads take no time, so only writes count when a time limit ends the benchmark.
                 if operations < ENDLESS || keys.write_share() == 0.0 {
                     operations = (operations as f64 * keys.write_share()).round() as u64;
                 }
@@ -162,18 +162,18 @@ impl KeyStream {
         })
     }
 
-    /// Remaining operations, at full scale; meaningless if the stream is endless.
+    /// Number of operations left, at full scale; meaningless if the stream is endless.
     pub fn remaining(&self) -> u64 {
         self.operations - self.done
     }
 
-    /// Operations taken so far, at full scale.
+    /// Number of operations taken so far, at full scale.
     pub fn done(&self) -> u64 {
         self.done
     }
 
-    /// Contents of a memtable after the next `operations` writes (fewer at the end of the stream),
-    /// and the number of operations taken. `None` if no operation remains.
+    /// Returns the contents of a memtable after the next `operations` writes, or fewer at the end
+    /// of the stream, and the number of operations taken. `None` if no operations are left.
     pub fn take(&mut self, operations: u64) -> Option<(Population, u64)> {
         let taken = operations.min(self.remaining());
         if taken == 0 {
@@ -203,12 +203,12 @@ impl KeyStream {
         Some((population, taken))
     }
 
-    /// Expected number of distinct keys in the next `operations` that this stream has not written
-    /// before; `None` if keys are evenly spread.
+    /// Expected number of keys in the next `operations` that this stream has not written before;
+    /// `None` if keys are evenly spread.
     pub fn new_keys(&self, operations: u64) -> Option<f64> {
         match &self.source {
             Source::Sequential => {
-                // Each thread writes all keys: only the first to reach a key adds a new one.
+                // Each thread writes all keys, but only the first to reach a key adds a new one.
                 let reached = |operations: u64| operations.div_ceil(self.threads) as f64;
                 Some(reached(self.done + operations) - reached(self.done))
             }
@@ -228,8 +228,8 @@ impl KeyStream {
         Content::Density { range, spread }
     }
 
-    /// Threads run side by side over the same keys, so together they advance `threads` times more
-    /// slowly.
+    /// Takes keys in order. Threads run side by side over the same keys, so together they advance
+    /// `threads` times more slowly.
     fn take_sequential(&self, from: u64, to: u64) -> Population {
         let (first, last) = (from / self.threads, (to - 1) / self.threads);
         let entries = last - first + 1;
@@ -282,7 +282,7 @@ impl KeyStream {
 }
 
 impl ZipfSource {
-    /// Expected number of distinct keys in `writes` writes.
+    /// Expected number of distinct keys in this many writes.
     fn unique(&mut self, writes: u64) -> u64 {
         if self.last_unique.0 != writes {
             let unique = self.curve.unique(writes as f64).round() as u64;
@@ -293,7 +293,7 @@ impl ZipfSource {
 }
 
 impl MixSource {
-    /// The keys of the next `writes` writes: those that a sample keeps, and the number of all.
+    /// Draws the next `writes` keys; returns the keys that a sample keeps, and the number of all.
     fn take(&mut self, writes: u64, factor: u32) -> (KeySet, u64) {
         let num = self.keys.num();
         let mut keys = Vec::with_capacity(writes as usize);
@@ -316,8 +316,8 @@ impl MixSource {
     }
 }
 
-/// The seed of a benchmark's first thread, after `threads_started` threads for earlier benchmarks
-/// in the process (B-21): up to 7.1 every benchmark counts its threads from 0.
+/// Seed of a benchmark's first thread, after `threads_started` threads for earlier benchmarks of
+/// the process (B-21). Up to 7.1 every benchmark counts its threads from 0.
 pub fn first_seed(workload: &Workload, release: RocksDbVersion, threads_started: u64) -> u64 {
     match release.at_least(7, 2) {
         true => workload.seed.wrapping_add(threads_started + 1),
@@ -367,7 +367,7 @@ fn unique_source(keys: u64, seed: u64, detail: Detail) -> Result<Source, Workloa
     Ok(Source::Unique(shuffle::shuffled(keys as u32, seed as u32)))
 }
 
-/// Unique keys after `draws` draws from `num` keys: N·(1 − (1 − 1/N)^R), rounded (B-25).
+/// Expected unique keys after `draws` draws from `num` keys: N·(1 − (1 − 1/N)^R), rounded (B-25).
 pub fn expected_unique(num: u64, draws: u64) -> u64 {
     let absent = pow_of_integer(1.0 - 1.0 / num.max(1) as f64, draws);
     ((num as f64 * (1.0 - absent)).round() as u64).clamp(u64::from(0 < draws), draws)

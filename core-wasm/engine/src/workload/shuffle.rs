@@ -1,9 +1,9 @@
-//! `std::shuffle` from libstdc++ (11 and newer) with `std::mt19937`: db_bench's order of unique
-//! keys (B-23). Fidelity: exact.
+//! Shuffle of db_bench's unique keys: `std::shuffle` from libstdc++ (11 and newer) with
+//! `std::mt19937` (B-23). Fidelity: exact.
 
 use crate::model::prng::Mt19937;
 
-/// The keys `0..count`, shuffled.
+/// Returns the keys `0..count`, shuffled.
 pub(super) fn shuffled(count: u32, seed: u32) -> Vec<u32> {
     let mut generator = Mt19937::new(seed);
     let mut keys: Vec<u32> = (0..count).collect();
@@ -14,7 +14,7 @@ pub(super) fn shuffled(count: u32, seed: u32) -> Vec<u32> {
         }
         return keys;
     }
-    // Small ranges: each output of the generator gives two positions.
+    // For small ranges, each output of the generator gives two positions.
     let mut index = 1;
     if count % 2 == 0 && 1 < count {
         keys.swap(1, uniform_below(&mut generator, 2) as usize);
@@ -30,7 +30,7 @@ pub(super) fn shuffled(count: u32, seed: u32) -> Vec<u32> {
     keys
 }
 
-/// A number below `range` (at most 2³² − 1), drawn by Lemire's method.
+/// Draws a number below `range` (at most 2³² − 1) by Lemire's method.
 fn uniform_below(generator: &mut Mt19937, range: u64) -> u64 {
     let range = range as u32;
     let mut product = u64::from(generator.next_u32()) * u64::from(range);
@@ -47,7 +47,7 @@ fn uniform_below(generator: &mut Mt19937, range: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Orders that libstdc++ 12 made with seed 1: first keys, and all keys folded as `h·31 + key`.
+    /// Orders from libstdc++ 12 with seed 1: the first keys, and all keys folded as `h·31 + key`.
     #[test]
     fn orders_are_those_of_libstdcxx() {
         for (count, first, fold) in [

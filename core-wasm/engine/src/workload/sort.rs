@@ -1,4 +1,4 @@
-//! Converts drawn keys into a set: sorted, duplicates dropped.
+//! Conversion of drawn keys to a sorted set without duplicates.
 
 use crate::model::key_set::KeySet;
 
@@ -8,10 +8,10 @@ const DIGIT_BITS: u32 = 11;
 /// Number of digits in a key.
 const PASSES: usize = 3;
 
-/// Below this many keys, a comparison sort is used.
+/// Number of keys below which a comparison sort is used.
 const SMALL: usize = 1 << 12;
 
-/// The set of the given keys, which may be in any order and repeat.
+/// Creates a set from keys in any order, with or without duplicates.
 pub(super) fn key_set(mut keys: Vec<u32>) -> KeySet {
     if keys.len() < SMALL {
         keys.sort_unstable();
@@ -23,7 +23,7 @@ pub(super) fn key_set(mut keys: Vec<u32>) -> KeySet {
     KeySet::from_sorted_keys(keys)
 }
 
-/// A stable counting sort by each digit, the lowest first; digits that are all equal cost nothing.
+/// Stable counting sort by each digit, the lowest first; skips digits that all keys share.
 fn sort_by_digits(keys: &mut Vec<u32>) {
     const MASK: usize = (1 << DIGIT_BITS) - 1;
     let digit = |key: u32, pass: usize| (key >> (DIGIT_BITS * pass as u32)) as usize & MASK;

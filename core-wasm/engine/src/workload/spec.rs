@@ -1,46 +1,46 @@
-//! Workload of a db_bench process, under the names of its flags (B-rules).
+//! Workload of a db_bench process, with the names of its flags (B-rules).
 
 use super::pacing::WritePacing;
 
-/// Benchmark of db_bench's `--benchmarks` that affects the shape.
+/// Benchmarks in db_bench's `--benchmarks` that matter to the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Benchmark {
-    /// Keys 0, 1, 2 … on a fresh database.
+    /// Writes the keys 0, 1, 2 … to a new database.
     FillSeq = 0,
-    /// Random keys on a fresh database.
+    /// Writes random keys to a new database.
     FillRandom = 1,
-    /// Random keys on the existing database.
+    /// Writes random keys to the existing database.
     Overwrite = 2,
-    /// A shuffle of all keys on a fresh database.
+    /// Writes all keys in a shuffled order to a new database.
     FillUniqueRandom = 3,
-    /// `CompactRange` over all keys (U-41).
+    /// Runs `CompactRange` over all keys (U-41).
     CompactAll = 4,
     /// Waits until no compaction is due.
     WaitForCompaction = 5,
     /// Flushes the memtable.
     Flush = 6,
-    /// Prints statistics; the shape does not change.
+    /// Prints statistics without changing the shape.
     Stats = 7,
-    /// Deletions of random keys on the existing database.
+    /// Deletes random keys from the existing database.
     DeleteRandom = 8,
-    /// Deletions of keys 0, 1, 2 … on the existing database.
+    /// Deletes the keys 0, 1, 2 … from the existing database.
     DeleteSeq = 9,
-    /// Writes whose keys follow [`MixGraph`], on the existing database.
+    /// Writes keys that follow [`MixGraph`] to the existing database.
     MixGraphWrites = 10,
-    /// db_bench's `compact`: like [`Benchmark::CompactAll`], but run by threads.
+    /// Compacts like [`Benchmark::CompactAll`], but in db_bench's threads (db_bench's `compact`).
     Compact = 11,
-    /// Any benchmark that only reads: the shape does not change, but its threads take seeds.
+    /// Only reads. The shape does not change, but the threads take seeds.
     Reads = 12,
 }
 
 impl Benchmark {
-    /// Returns true if its entries are deletions.
+    /// Returns true if the benchmark's entries are deletions.
     pub fn deletes(self) -> bool {
         matches!(self, Self::DeleteRandom | Self::DeleteSeq)
     }
 
-    /// Returns true if it uses [`Workload::key_distribution`].
+    /// Returns true if the benchmark uses [`Workload::key_distribution`].
     pub fn chooses_keys(self) -> bool {
         matches!(
             self,
@@ -48,7 +48,7 @@ impl Benchmark {
         )
     }
 
-    /// Returns true if it writes entries, deletions included.
+    /// Returns true if the benchmark writes entries, deletions included.
     pub fn writes(self) -> bool {
         matches!(
             self,
@@ -62,8 +62,8 @@ impl Benchmark {
         )
     }
 
-    /// Returns true if db_bench starts threads for it. Every thread takes the next seed in its
-    /// process, so this determines which keys later benchmarks write (B-21).
+    /// Returns true if db_bench starts threads for the benchmark. Every thread takes the next seed
+    /// of its process, so this determines which keys later benchmarks write (B-21).
     pub fn starts_threads(self) -> bool {
         !matches!(
             self,
@@ -72,45 +72,45 @@ impl Benchmark {
     }
 }
 
-/// Choice of keys for random writes and random deletions.
+/// Distribution of keys in random writes and random deletions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum KeyDistribution {
     /// All keys are equally likely, as in db_bench.
     #[default]
     Uniform,
-    /// The key of rank r has a probability proportional to r to the power of −exponent. Not in
-    /// db_bench: `--key_distribution=zipfian`.
+    /// The probability of the key of rank r is proportional to r to the power of −exponent. Not in
+    /// db_bench (`--key_distribution=zipfian`).
     Zipfian {
-        /// Above 0; 1.01 is moderately skewed, 1.2 highly.
+        /// Exponent above 0; 1.01 is moderately skewed, 1.2 highly.
         exponent: f64,
         /// Hot keys are scattered over the key space by a fixed permutation, as in YCSB's
-        /// `ScrambledZipfian`. Otherwise the key is its rank, and hot keys are the smallest ones.
+        /// `ScrambledZipfian`. Otherwise a key equals its rank, and hot keys are the smallest ones.
         is_scattered: bool,
     },
 }
 
 impl KeyDistribution {
-    /// Default Zipfian keys: YCSB's constant, scattered.
+    /// Default Zipfian distribution: YCSB's exponent, with scattered keys.
     pub const ZIPFIAN: Self = Self::Zipfian {
         exponent: 0.99,
         is_scattered: true,
     };
 }
 
-/// The key distribution of db_bench's `mixgraph` benchmark, under the names of its flags.
+/// Key distribution of db_bench's `mixgraph` benchmark, with the names of its flags.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MixGraph {
-    /// `keyrange_dist_a` … `keyrange_dist_d`: weight of key range x is a·eᵇˣ + c·eᵈˣ.
+    /// Flags `keyrange_dist_a` … `keyrange_dist_d`: key range x has the weight a·eᵇˣ + c·eᵈˣ.
     pub keyrange_dist: [f64; 4],
-    /// `keyrange_num`: number of key ranges.
+    /// Flag `keyrange_num`: number of key ranges.
     pub keyrange_num: u64,
-    /// `key_dist_a`, `key_dist_b`: power distribution within a key range.
+    /// Flags `key_dist_a` and `key_dist_b`: power distribution within a key range.
     pub key_dist: [f64; 2],
-    /// `value_k`, `value_sigma`, `value_theta`: Pareto distribution of value sizes.
+    /// Flags `value_k`, `value_sigma` and `value_theta`: Pareto distribution of value sizes.
     pub value_dist: [f64; 3],
-    /// `mix_max_value_size`, in bytes.
+    /// Flag `mix_max_value_size`: maximum value size, in bytes.
     pub max_value_size: u64,
-    /// `mix_get_ratio`, `mix_put_ratio`, `mix_seek_ratio`: shares of the kinds of operations.
+    /// Flags `mix_get_ratio`, `mix_put_ratio` and `mix_seek_ratio`: shares of the operation kinds.
     pub get_put_seek_ratio: [f64; 3],
 }
 
@@ -132,38 +132,38 @@ impl Default for MixGraph {
 pub struct Workload {
     /// Benchmarks of the process, in order.
     pub benchmarks: Vec<Benchmark>,
-    /// Key space: exclusive upper bound on random keys.
+    /// Size of the key space, an exclusive upper bound on random keys.
     pub num: u64,
-    /// Number of operations in a write benchmark; `None`: `num` (flag −1).
+    /// Number of operations in a write benchmark; `None` (flag −1) for `num`.
     pub writes: Option<u64>,
-    /// Number of operations in `mixgraph`; `None`: `num` (flag −1).
+    /// Number of operations in `mixgraph`; `None` (flag −1) for `num`.
     pub reads: Option<u64>,
-    /// Number of operations in a delete benchmark; `None`: `num` (flag −1).
+    /// Number of operations in a delete benchmark; `None` (flag −1) for `num`.
     pub deletes: Option<u64>,
-    /// Seconds that a random write benchmark runs, regardless of `writes`; 0 if unused (B-11).
+    /// Duration of a random write benchmark in seconds, regardless of `writes`; 0 for none (B-11).
     pub duration_seconds: u64,
-    /// Bytes of a user key.
+    /// Length of a user key, in bytes.
     pub key_size: u32,
-    /// Bytes of a value before compression.
+    /// Length of a value before compression, in bytes.
     pub value_size: u32,
-    /// Seed of the key generator (B-21); the parsers refuse 0, because it means the wall clock.
+    /// Seed of the key generator (B-21). The parsers refuse 0, which means the wall clock.
     pub seed: u64,
     /// Number of writing threads.
     pub threads: u32,
-    /// Bytes of key and value per second; 0 for unlimited (B-15).
+    /// Rate limit for bytes of key and value per second; 0 for none (B-15).
     pub benchmark_write_rate_limit: u64,
-    /// The process continues with the database that the previous one left.
+    /// The process continues with the database left by the previous one.
     pub use_existing_db: bool,
     /// Parameters of `mixgraph`.
     pub mixgraph: MixGraph,
-    /// Distribution for the benchmarks that choose keys at random, except `mixgraph`.
+    /// Distribution of keys in benchmarks with random keys, except `mixgraph`.
     pub key_distribution: KeyDistribution,
-    /// Given times at which memtables are full; `None`: as fast as the machine writes.
+    /// Recorded times at which memtables are full; `None` to write as fast as the machine can.
     pub pacing: Option<WritePacing>,
 }
 
 impl Workload {
-    /// Returns true if one of its benchmarks uses the key distribution.
+    /// Returns true if a benchmark of the process uses the key distribution.
     pub fn chooses_keys(&self) -> bool {
         self.benchmarks.iter().any(|one| one.chooses_keys())
     }

@@ -1,8 +1,8 @@
-//! The generators of a benchmark's threads, which write in turn (B-13).
+//! Random generators of a benchmark's threads, which write in turn (B-13).
 
 use crate::model::prng::Mt19937_64;
 
-/// A generator for each thread.
+/// Random generators, one per thread.
 #[derive(Clone, Debug)]
 pub(super) struct Threads {
     generators: Vec<Mt19937_64>,
@@ -10,7 +10,7 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Threads are seeded with `first_seed`, `first_seed + 1` and so on (B-21).
+    /// Creates generators with the seeds `first_seed`, `first_seed + 1` and so on (B-21).
     pub(super) fn new(first_seed: u64, threads: u64) -> Self {
         let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
         Self {
@@ -19,7 +19,7 @@ impl Threads {
         }
     }
 
-    /// The generator of the only thread; `None` if there are several threads.
+    /// Returns the generator of the only thread; `None` if there are several threads.
     pub(super) fn only(&mut self) -> Option<&mut Mt19937_64> {
         match &mut self.generators[..] {
             [generator] => Some(generator),
@@ -27,7 +27,7 @@ impl Threads {
         }
     }
 
-    /// The generator of the thread that writes next.
+    /// Returns the generator of the thread that writes next.
     #[inline]
     pub(super) fn next(&mut self) -> &mut Mt19937_64 {
         let at = self.next;

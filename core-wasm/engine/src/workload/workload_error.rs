@@ -1,4 +1,4 @@
-//! Workloads that cannot be generated.
+//! Errors in workloads whose keys cannot be generated.
 
 use crate::workload::Benchmark;
 use crate::workload::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
@@ -8,14 +8,14 @@ use crate::workload::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
 pub enum WorkloadError {
     /// A key is 2³² or larger.
     KeySpaceTooLarge {
-        /// `--num`, or the number of operations of a sequential fill.
+        /// Value of `--num`, or the number of operations in a sequential fill.
         keys: u64,
     },
     /// `--num=0` leaves no keys.
     EmptyKeySpace,
     /// The benchmark writes nothing.
     NotAWriteBenchmark(Benchmark),
-    /// `filluniquerandom` would have to keep too many keys in memory while it shuffles them.
+    /// `filluniquerandom` would have to keep too many keys in memory for the shuffle.
     ShuffleTooLarge {
         /// Number of keys to shuffle.
         keys: u64,
@@ -24,14 +24,14 @@ pub enum WorkloadError {
     EmptyMixGraph,
     /// `--zipf_exponent` is not above 0, or is absurdly large.
     ZipfExponent(
-        /// The value as given.
+        /// Value as given.
         String,
     ),
-    /// `filluniquerandom` with more operations than keys, or with several threads.
+    /// `filluniquerandom` has more operations than keys, or several threads.
     UniqueKeysExhausted {
-        /// Number of requested operations.
+        /// Number of operations requested.
         operations: u64,
-        /// Number of available keys.
+        /// Number of keys available.
         keys: u64,
     },
 }

@@ -1,25 +1,25 @@
-//! Zipfian ranks for any positive exponent: rank r has a probability proportional to r to the power
-//! of −exponent, drawn from an alias table over segments of ranks.
+//! Zipfian ranks for any positive exponent: the probability of rank r is proportional to r to the
+//! power of −exponent. Ranks are drawn from an alias table over segments of ranks.
 //!
 //! ```text
 //!   ranks   1 │ 2 │ 3 │ … │ 4096 │ 4097 … 4112 │ … │ segments that grow by 1/256 │ …   num
 //!           └─ one by one ──────┘   └─ the probability inside a segment falls linearly ─┘
 //! ```
 //!
-//! A draw takes two outputs of the generator: one chooses the segment, one the rank within it. The
-//! error in a rank's probability is below one in 10⁵ (second order in 1/256).
+//! A draw takes two outputs of the generator, one for the segment and one for the rank within it.
+//! The error in a rank's probability is below 1 in 10⁵ (second order in 1/256).
 
 use crate::math::pow;
 use crate::model::population::UniqueCurve;
 use crate::workload::threads::Threads;
 
-/// Number of ranks that each have a segment of their own.
+/// Number of ranks that have a segment of their own.
 const SINGLE_RANKS: u64 = 4096;
 
-/// The length of a further segment is its first rank divided by this.
+/// Divisor of a longer segment's first rank, which gives the segment's length.
 const SEGMENT_DIVISOR: u64 = 256;
 
-/// Nodes and weights of the three-point Gauss-Legendre rule on 0 … 1.
+/// Nodes and weights of the three-point Gauss-Legendre rule on the interval from 0 to 1.
 const GAUSS: [(f64, f64); 3] = [
     (0.112_701_665_379_258_31, 0.277_777_777_777_777_8),
     (0.5, 0.444_444_444_444_444_4),
@@ -29,41 +29,42 @@ const GAUSS: [(f64, f64); 3] = [
 /// A group of adjacent ranks.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
-    /// The first rank, starting at 0.
+    /// First rank of the segment, starting at 0.
     first: u64,
-    /// Number of ranks.
+    /// Number of ranks in the segment.
     length: u64,
-    /// Sum of the weights of its ranks.
+    /// Sum of the ranks' weights.
     weight: f64,
-    /// Decrease of the probability from one rank to the next, as a fraction of the mean, times 2⁶⁴.
+    /// Decrease of the probability from rank to rank, as a fraction of the mean, times 2⁶⁴.
     slope: f64,
 }
 
 /// One slot of the alias table.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
-    /// Below this: the slot's own segment; otherwise the alias.
+    /// Threshold below which the slot's own segment is drawn, otherwise its alias.
     threshold: u64,
     alias: u32,
 }
 
-/// A Zipfian distribution over ranks `0..count`, each of which may represent several keys.
+/// Zipfian distribution over ranks `0..count`, each of which may represent several keys.
 #[derive(Clone, Debug)]
 pub(super) struct Zipf {
     segments: Vec<Segment>,
     slots: Vec<Slot>,
-    /// Share of all writes that goes to these ranks: 1 unless they are a sample.
+    /// Fraction of all writes that goes to these ranks; 1 unless they are a sample.
     pub(super) share: f64,
 }
 
 impl Zipf {
-    /// A distribution over `num` ≥ 1 keys with `exponent` > 0; one key in `factor` is drawn.
+    /// Creates a distribution over `num` ≥ 1 keys with `exponent` > 0, sampling one key in
+    /// `factor`.
     ///
-    /// A sample takes the middle rank of each `factor` adjacent ranks, so that it has the same
+    /// A sample takes the middle rank of every `factor` adjacent ranks, so that it has the same
     /// proportion of hot and cold keys as the full key set.
     pub(super) fn new(num: u64, exponent: f64, factor: u64) -> Self {
         let count = num.div_ceil(factor);
-        // Rank 0 in a sample is the middle of ranks 1 to factor.
+        // Rank 0 of a sample is the middle of the ranks 1 to `factor`.
         let weight = |rank: f64| {
             pow(
                 rank * factor as f64 + (factor as f64 + 1.0) / 2.0,
@@ -94,7 +95,7 @@ impl Zipf {
         }
     }
 
-    /// The rank selected by two outputs of a generator.
+    /// Rank selected by two outputs of a generator.
     #[inline]
     pub(super) fn rank(&self, choose: u64, place: u64) -> u32 {
         let (slot, rest) = widening_multiply(choose, self.slots.len() as u64);
@@ -143,7 +144,7 @@ fn segment(first: u64, length: u64, weight: &impl Fn(f64) -> f64) -> Segment {
             slope: 0.0,
         };
     }
-    // The sum over ranks is the integral from half a rank before to half a rank after.
+    // The sum over ranks is the integral from half a rank before to half a rank after them.
     let at = |part: f64| weight(first as f64 - 0.5 + part * length as f64);
     let mean: f64 = GAUSS.iter().map(|(node, share)| share * at(*node)).sum();
     let fall = (at(0.0) - at(1.0)) / mean;
@@ -156,11 +157,11 @@ fn segment(first: u64, length: u64, weight: &impl Fn(f64) -> f64) -> Segment {
 }
 
 fn total_weight(segments: &[Segment]) -> f64 {
-    // Small ones first, for accuracy.
+    // Adding small weights first is more accurate.
     segments.iter().rev().map(|segment| segment.weight).sum()
 }
 
-/// Walker's alias table, built in Vose's order.
+/// Builds Walker's alias table in Vose's order.
 fn alias_table(segments: &[Segment]) -> Vec<Slot> {
     let count = segments.len();
     let total = total_weight(segments);
@@ -193,15 +194,15 @@ fn alias_table(segments: &[Segment]) -> Vec<Slot> {
     slots
 }
 
-/// Upper and lower half of a product.
+/// Upper and lower halves of a product.
 #[inline]
 fn widening_multiply(a: u64, b: u64) -> (u64, u64) {
     let product = u128::from(a) * u128::from(b);
     ((product >> 64) as u64, product as u64)
 }
 
-/// A fixed permutation of `0..count` that scatters neighbours: multiplications and shifts on as
-/// many bits as `count` needs, repeated until the result is below it.
+/// Fixed permutation of `0..count` that scatters neighbours: multiplications and shifts on as many
+/// bits as `count` needs, repeated until the result is below `count`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scatter {
     count: u32,
@@ -210,7 +211,7 @@ pub(super) struct Scatter {
 }
 
 impl Scatter {
-    /// A permutation for `count` from 1 to 2³² − 1.
+    /// Creates a permutation for a `count` from 1 to 2³² − 1.
     pub(super) fn new(count: u64) -> Self {
         let bits = (u64::BITS - (count - 1).leading_zeros()).max(1);
         Self {
@@ -225,7 +226,7 @@ impl Scatter {
     pub(super) fn place(&self, number: u32) -> u32 {
         let mut mixed = number;
         loop {
-            // Each line is invertible, hence a permutation of all numbers with these bits.
+            // Each line is invertible, and so permutes all numbers with these bits.
             mixed = mixed.wrapping_add(0x6d2b_79f5) & self.mask;
             for factor in [0x85eb_ca6b, 0xc2b2_ae35, 0x2c1b_3c6d] {
                 mixed ^= mixed >> self.shift;
@@ -239,13 +240,13 @@ impl Scatter {
     }
 }
 
-/// The writes of a Zipfian workload: threads take turns, two draws per write.
+/// Keys of a Zipfian workload, written by threads in turn with two draws per write.
 #[derive(Clone, Debug)]
 pub(super) struct ZipfKeys {
     threads: Threads,
     zipf: Zipf,
     scatter: Option<Scatter>,
-    /// Fraction of a draw that is carried over.
+    /// Fraction of a draw carried over to the next call.
     carried: f64,
 }
 
@@ -259,7 +260,7 @@ impl ZipfKeys {
         }
     }
 
-    /// Draws the keys of the next `writes` writes that belong to the sample.
+    /// Draws those keys of the next `writes` writes that belong to the sample.
     pub(super) fn take(&mut self, writes: u64) -> Vec<u32> {
         let due = writes as f64 * self.zipf.share + self.carried;
         let count = due.floor();
@@ -287,7 +288,7 @@ mod tests {
         (0..count).map(draw).collect()
     }
 
-    /// Frequencies of ranks, and of groups of ranks, are within five standard deviations.
+    /// Checks that frequencies of ranks and of groups of ranks are within five standard deviations.
     #[test]
     fn ranks_come_as_often_as_they_should() {
         for exponent in [0.3, 0.99, 1.0, 1.01, 1.2, 3.0] {
@@ -315,7 +316,7 @@ mod tests {
         }
     }
 
-    /// Within a segment, the first ranks are drawn more often, in the expected proportion.
+    /// Checks that the first ranks of a segment are drawn more often, in the expected proportion.
     #[test]
     fn segments_fall() {
         let weight = |rank: f64| pow(rank + 1.0, -1.2);
@@ -333,7 +334,7 @@ mod tests {
             segments: vec![one],
             share: 1.0,
         };
-        // All places on an even grid: compares the first quarter with the last.
+        // Takes all places on an even grid, and compares the first quarter with the last.
         let steps = 1u64 << 20;
         let mut quarters = [0u64; 4];
         for place in 0..steps {

@@ -1,4 +1,4 @@
-//! The rate of delayed writes, and the stall counters.
+//! Rate of delayed writes, and counters of write stalls.
 //!
 //! Mirrors `ColumnFamilyData::RecalculateWriteStallConditions`, `SetupDelay` and
 //! `WriteController::GetDelay` for one column family (W-5..W-9, S-23). Fidelity: exact.
@@ -7,27 +7,27 @@ use crate::options::Options;
 use crate::write_stall::{StallCause, StallCondition};
 use crate::write_stall::{StallInputs, stall_condition};
 
-/// Lower limit on the rate after reductions, in bytes per second.
+/// Lower limit on reduced rates, in bytes per second.
 const MIN_WRITE_RATE: u64 = 16 << 10;
 
-/// Factor on the rate when pending compaction bytes have not decreased.
+/// Factor on the rate if pending compaction bytes have not decreased.
 const SLOW_DOWN: f64 = 0.8;
 
-/// Factor on the rate near a stop, or right after one.
+/// Factor on the rate near a stop or right after one.
 const NEAR_STOP: f64 = 0.6;
 
-/// Factor on the rate when writes are no longer delayed.
+/// Factor on the rate once writes are no longer delayed.
 const RECOVERY: f64 = 1.4;
 
-/// Credit is refilled once per this many µs, and no write is delayed for less.
+/// Time in µs between refills of the credit, and the shortest delay of a write.
 const REFILL_MICROS: u64 = 1_000;
 
-/// Number of times that each limit was exceeded, counted once per recalculation (S-23).
+/// Number of times that each limit was found exceeded, counted once per recalculation (S-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallCounts {
-    /// Delays due to L0 files while a compaction on L0 was running.
+    /// Delays due to L0 files while a compaction from L0 was running.
     pub l0_delays_with_ongoing_compaction: u64,
-    /// Stops due to L0 files while a compaction on L0 was running.
+    /// Stops due to L0 files while a compaction from L0 was running.
     pub l0_stops_with_ongoing_compaction: u64,
     /// Delays due to L0 files.
     pub l0_delays: u64,
@@ -44,22 +44,22 @@ pub struct StallCounts {
 }
 
 impl StallCounts {
-    /// Delays due to any limit.
+    /// Number of delays due to any limit.
     pub fn total_delays(&self) -> u64 {
         self.l0_delays + self.memtable_delays + self.pending_bytes_delays
     }
 
-    /// Stops due to any limit.
+    /// Number of stops due to any limit.
     pub fn total_stops(&self) -> u64 {
         self.l0_stops + self.memtable_stops + self.pending_bytes_stops
     }
 
-    /// Delays and stops together.
+    /// Number of delays and stops.
     pub fn total(&self) -> u64 {
         self.total_delays() + self.total_stops()
     }
 
-    /// All counts under RocksDB's names, in the order in which it prints them (8.1 and later).
+    /// All counts with RocksDB's names, in the order in which it prints them (8.1 and newer).
     pub fn named(&self) -> [(&'static str, u64); 10] {
         [
             (
@@ -81,7 +81,7 @@ impl StallCounts {
         ]
     }
 
-    /// Counts the condition that a recalculation found.
+    /// Counts the condition found by a recalculation.
     pub fn count(&mut self, condition: StallCondition, cause: StallCause, is_l0_compacting: bool) {
         let (delays, stops) = match cause {
             StallCause::None => return,
@@ -109,17 +109,17 @@ impl StallCounts {
     }
 }
 
-/// Bytes that may be written without waiting while writes are delayed (W-7).
+/// Bytes that can be written without waiting while writes are delayed (W-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Credit {
-    /// Available bytes.
+    /// Number of bytes available.
     pub bytes: u64,
-    /// Time of the next refill, in µs; 0: at the next write.
+    /// Time of the next refill, in µs; 0 for a refill at the next write.
     next_refill_micros: u64,
 }
 
 impl Credit {
-    /// Delay of a write of `bytes` at `now_micros`, in µs, if writes are held to `rate` bytes per
+    /// Delay in µs of a write of `bytes` at `now_micros`, if writes are held to `rate` bytes per
     /// second: 0, or at least 1,000 µs.
     pub fn delay_micros(&mut self, now_micros: u64, bytes: u64, rate: u64) -> u64 {
         if bytes <= self.bytes {
@@ -147,19 +147,19 @@ impl Credit {
     }
 }
 
-/// Controller that holds back writes, for one open database.
+/// Write controller of one open database, which holds back writes.
 #[derive(Clone, Debug, Default)]
 pub struct WriteController {
     condition: StallCondition,
     cause: StallCause,
-    /// The current rate of delayed writes, or the rate if they were delayed, in bytes per second.
+    /// Current rate of delayed writes, in bytes per second; kept even while writes are not delayed.
     rate: u64,
     previous_pending_bytes: u64,
     counts: StallCounts,
 }
 
 impl WriteController {
-    /// The controller for a database opened with (sanitized) options, W-8.
+    /// Creates the controller of a database opened with sanitized options (W-8).
     pub fn new(options: &Options) -> Self {
         Self {
             rate: options.delayed_write_rate.max(1),
@@ -167,9 +167,9 @@ impl WriteController {
         }
     }
 
-    /// Checks the stall conditions, like every install of a SuperVersion (W-5, W-6).
+    /// Checks the stall conditions, as at every install of a SuperVersion (W-5, W-6).
     ///
-    /// `is_l0_compacting`: true if a compaction with inputs on L0 is running.
+    /// `is_l0_compacting` is true if a compaction with inputs on L0 is running.
     pub fn recalculate(&mut self, options: &Options, inputs: StallInputs, is_l0_compacting: bool) {
         let (condition, cause) = stall_condition(options, inputs);
         match condition {
@@ -185,13 +185,13 @@ impl WriteController {
         (self.condition, self.cause) = (condition, cause);
     }
 
-    /// The rate for writes that are delayed from now on, or still (`SetupDelay`).
+    /// Rate of writes that are delayed now or still (`SetupDelay`).
     fn next_rate(&self, options: &Options, inputs: StallInputs, cause: StallCause) -> u64 {
         let most = options.delayed_write_rate.max(1);
         if options.disable_auto_compactions {
             return most;
         }
-        // A stop has replaced the delay before it, so the rate only steps if a delay continues.
+        // A stop replaces a previous delay, so the rate changes in steps only if a delay continues.
         if self.condition != StallCondition::Delayed || most <= MIN_WRITE_RATE {
             return self.rate;
         }
@@ -209,7 +209,7 @@ impl WriteController {
         rate.min(most)
     }
 
-    /// Applies a changed `delayed_write_rate`: writes are, or would be, held to it from now on
+    /// Applies a changed `delayed_write_rate`, which becomes the rate of delayed writes
     /// (`set_max_delayed_write_rate`).
     pub fn set_max_rate(&mut self, rate: u64) {
         self.rate = rate.max(1);
@@ -220,7 +220,7 @@ impl WriteController {
         self.condition
     }
 
-    /// The limit that caused the condition.
+    /// Limit that caused the condition.
     pub fn cause(&self) -> StallCause {
         self.cause
     }
@@ -239,7 +239,7 @@ impl WriteController {
     }
 }
 
-/// Returns true if a delay is about to become a stop (W-6): two L0 files before it, or three
+/// Returns true if a delay is about to become a stop (W-6): two L0 files before the stop, or three
 /// quarters of the way between the limits on pending bytes.
 fn is_near_stop(options: &Options, inputs: StallInputs, cause: StallCause) -> bool {
     match cause {

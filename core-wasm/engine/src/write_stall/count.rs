@@ -1,10 +1,10 @@
-//! Number of times that writes were stalled.
+//! Counter of write stalls.
 
 use super::{StallCause, StallCondition};
 
-/// Counter of stalls. A stall is a time during which one limit in one column family delays or stops
-/// writes: another rate within the same slowdown is not another stall. RocksDB's own counters
-/// (`Write Stall (count)`) count the checks that found writes stalled.
+/// Number of stalls, where one stall lasts as long as a limit in one column family delays or stops
+/// writes; a new rate within a slowdown is not a new stall. RocksDB's own counters (`Write Stall
+/// (count)`) count the checks that found writes stalled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StallCount {
     now: Option<(StallCondition, StallCause, Option<u32>)>,
@@ -15,7 +15,7 @@ pub struct StallCount {
 }
 
 impl StallCount {
-    /// Processes the next state of writes; returns true if a stall begins with it.
+    /// Processes the next state of writes; returns true if a new stall begins.
     pub fn follow(
         &mut self,
         condition: StallCondition,
@@ -42,7 +42,7 @@ mod tests {
         let mut count = StallCount::default();
         let states = [
             (Delayed, L0FileCountLimit, Some(0), true),
-            // Only the rate changed.
+            // Only the rate has changed.
             (Delayed, L0FileCountLimit, Some(0), false),
             (Delayed, L0FileCountLimit, Some(1), true),
             (Stopped, L0FileCountLimit, Some(1), true),

@@ -1,4 +1,4 @@
-//! Conditions that delay writes, stop them, or let compactions run in parallel.
+//! Conditions in which writes are delayed or stopped, or compactions run in parallel.
 //!
 //! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and the speedup part of
 //! `RecalculateWriteStallConditions` (W-4, W-5). Fidelity: exact.
@@ -13,7 +13,7 @@ use crate::options::RocksDbVersion;
 
 pub use count::StallCount;
 
-/// The state of writes (W-5).
+/// State of writes (W-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCondition {
@@ -30,50 +30,50 @@ pub enum StallCondition {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCause {
-    /// No cause: writes are not held back.
+    /// No limit, because writes are not held back.
     #[default]
     None = 0,
-    /// `max_write_buffer_number`.
+    /// The limit `max_write_buffer_number`.
     MemtableLimit = 1,
-    /// `level0_slowdown_writes_trigger`, `level0_stop_writes_trigger`
+    /// The limits `level0_slowdown_writes_trigger` and `level0_stop_writes_trigger`.
     L0FileCountLimit = 2,
-    /// `soft_…` and `hard_pending_compaction_bytes_limit`
+    /// The limits `soft_…` and `hard_pending_compaction_bytes_limit`.
     PendingCompactionBytes = 3,
 }
 
-/// Pending bytes above this fraction of the bottommost data are pressure (W-4).
+/// Divisor of the bottommost data; more pending bytes than the quotient count as pressure (W-4).
 const BOTTOMMOST_DIVISOR: u64 = 8;
 
-/// Inputs of the stall rules at one install.
+/// Numbers that the stall rules depend on, at one install.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallInputs {
-    /// Immutable memtables that no installed flush has written yet.
+    /// Number of immutable memtables without an installed flush.
     pub unflushed_memtables: u32,
-    /// `l0_delay_trigger_count`: L0 files or sorted runs, depending on the compaction style.
+    /// Number of L0 files or sorted runs, depending on the style (`l0_delay_trigger_count`).
     pub delay_count: u32,
     /// Estimated bytes that compactions still have to write; 0 if the style has no estimate.
     pub pending_compaction_bytes: u64,
-    /// Files marked for compaction (W-4).
+    /// Number of files marked for compaction (W-4).
     pub marked_files: u32,
 }
 
-/// The limits in W-5 that can take effect; 0 for one that never does.
+/// Limits of W-5 that can take effect; 0 for a limit that never does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallLimits {
-    /// `level0_slowdown_writes_trigger`
+    /// Value of `level0_slowdown_writes_trigger`.
     pub slowdown_trigger: u32,
-    /// `level0_stop_writes_trigger`
+    /// Value of `level0_stop_writes_trigger`.
     pub stop_trigger: u32,
-    /// `soft_pending_compaction_bytes_limit`; below 2^53.
+    /// Value of `soft_pending_compaction_bytes_limit`; below 2^53.
     pub soft_pending_bytes: u64,
-    /// `hard_pending_compaction_bytes_limit`; below 2^53.
+    /// Value of `hard_pending_compaction_bytes_limit`; below 2^53.
     pub hard_pending_bytes: u64,
 }
 
-/// No tree ever grows beyond this, and no reader of the log can count further.
+/// Limit in bytes that no tree ever reaches, and the highest number that log readers can handle.
 const MOST_PENDING_BYTES: u64 = 1 << 53;
 
-/// The limits on runs and pending bytes that apply under (sanitized) options.
+/// Limits on runs and pending bytes under sanitized options.
 pub fn stall_limits(options: &Options) -> StallLimits {
     if options.disable_auto_compactions {
         return StallLimits::default();
@@ -88,8 +88,7 @@ pub fn stall_limits(options: &Options) -> StallLimits {
     }
 }
 
-/// State of writes (running, delayed or stopped) and the limit that caused it; the first match wins
-/// (W-5).
+/// State of writes and the limit that caused it; the first limit that applies wins (W-5).
 pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallCondition, StallCause) {
     let memtables = i64::from(inputs.unflushed_memtables);
     let max_memtables = i64::from(options.max_write_buffer_number);
@@ -119,7 +118,7 @@ pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallConditio
     }
 }
 
-/// The number that a limit in W-5 bounds; 0 if there is no cause.
+/// Current value of the number that this limit applies to (W-5); 0 if there is no cause.
 pub fn stall_count(cause: StallCause, inputs: StallInputs) -> u64 {
     match cause {
         StallCause::None => 0,
@@ -129,7 +128,7 @@ pub fn stall_count(cause: StallCause, inputs: StallInputs) -> u64 {
     }
 }
 
-/// The limit that stalls writes (W-5); 0 for none. Memtables delay writes at one below theirs.
+/// Value of the limit that stalls writes (W-5); 0 for none. Memtables delay writes one below it.
 pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCause) -> u64 {
     let is_stop = condition == StallCondition::Stopped;
     let count = match cause {
@@ -146,10 +145,10 @@ pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCau
     u64::try_from(count).unwrap_or(0)
 }
 
-/// Returns true if the write controller requests more than one compaction at a time because writes
-/// are stalled or the tree is under pressure (W-1, W-4).
+/// Returns true if more than one compaction may run at a time, because writes are stalled or the
+/// tree is under pressure (W-1, W-4).
 ///
-/// `bottommost_bytes`: see [`bottommost_bytes`]; it is called only if it is needed.
+/// Calls [`bottommost_bytes`] only if needed.
 pub fn is_speedup_needed(
     options: &Options,
     release: RocksDbVersion,
@@ -167,8 +166,8 @@ pub fn is_speedup_needed(
     is_deep || is_marked || is_indebted(options, release, inputs, bottommost_bytes)
 }
 
-/// Returns true if pending bytes count as pressure (W-4): above a fraction of the limit, or since
-/// 8.10 of the tree's own size.
+/// Returns true if pending bytes count as pressure (W-4): above a fraction of the soft limit or,
+/// since 8.10, of the bottommost data.
 fn is_indebted(
     options: &Options,
     release: RocksDbVersion,
@@ -192,8 +191,8 @@ fn is_indebted(
     0 < bottommost && (bottommost / BOTTOMMOST_DIVISOR).max(least) <= pending
 }
 
-/// Bytes in files with no older data below (C-5): on L0 only the oldest can be one, and only if
-/// there are no other files. The result may be smaller once it settles whether `pending_bytes`
+/// Bytes in files with no older data below (C-5). L0 has at most one, its oldest, and only if no
+/// deeper level has files. The result may be too small once it is certain whether `pending_bytes`
 /// count as pressure.
 pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {
@@ -203,13 +202,13 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
         return version.files(0).last().map_or(0, |file| file.size_bytes);
     }
     let mut bytes = version.level_bytes(last);
-    // The answer lies between the last level and the whole tree; each file narrows the range.
+    // The result lies between the last level and the whole tree; each file narrows the range.
     let mut most = version.total_bytes();
     let is_decided = |least: u64, most: u64| {
         pending_bytes < least / BOTTOMMOST_DIVISOR || most / BOTTOMMOST_DIVISOR <= pending_bytes
     };
     for level in (1..last).rev() {
-        // The last level first, because it has most of the keys.
+        // Check the last level first, because it has most of the keys.
         let deeper = level + 1..=last;
         let mut deeper: Vec<&[SstFile]> = deeper.rev().map(|below| version.files(below)).collect();
         let mut is_covered = |file: &SstFile| deeper.iter_mut().any(|below| meets(file, below));
@@ -226,9 +225,9 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     bytes
 }
 
-/// Returns true if any file at the front of `below` has user keys in a file's range. Files before
-/// that range are dropped from `below`, so that ascending files need only one pass, by doubling
-/// steps followed by bisection.
+/// Returns true if any file at the front of `below` has user keys in the file's range. Drops the
+/// files before that range from `below`, so that ascending files need only one pass, with doubling
+/// steps and bisection.
 fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
     let is_before = |other: &SstFile| other.largest.key < file.smallest.key;
     let (mut from, mut step) = (0, 1);
@@ -244,7 +243,7 @@ fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
         .is_some_and(|other| other.smallest.key <= file.largest.key)
 }
 
-/// L0 files that count as pressure: min(2·trigger, trigger + (slowdown − trigger) / 4) (W-4).
+/// L0 files that count as pressure (W-4): min(2·trigger, trigger + (slowdown − trigger) / 4).
 fn l0_pressure_threshold(options: &Options) -> i64 {
     let trigger = i64::from(options.level0_file_num_compaction_trigger);
     let slowdown = i64::from(options.level0_slowdown_writes_trigger);
