@@ -167,7 +167,7 @@ function line(name: string, bar: string, facts: string): string {
   return `${name.padEnd(9)} ${bar}  ${facts}`;
 }
 
-/** Returns a level's size and score: `412 MiB of 256 MiB · score 1.61 due`. */
+/** Formats a level's size and score, like `412 MiB of 256 MiB · score 1.61 due`. */
 export function levelText(facts: LevelFacts): string {
   const score = plainText(scoreParts(facts));
   return plainText(sizeParts(facts)) + (score && ` · ${score}`);

@@ -21,29 +21,29 @@ import { jobLabel } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 
-/** Longest line, in characters. */
+/** Maximum length of a line in characters. */
 const LONGEST_LINE = 54;
 
-/** Estimated width of a character in pixels. Measuring would cost a layout per picture. */
+/** Estimated character width in pixels. Measuring would cost a layout per picture. */
 const CHARACTER_WIDTH = 6.15;
 const LINE_HEIGHT = 17;
 const PADDING = { x: 24, y: 18 } as const;
 
 export interface TipTarget {
-  /** Row of the file. Ignored if `group` is given, because the files are indistinguishable. */
+  /** Row of the file. Ignored if there is a `group`, whose files are indistinguishable. */
   readonly lifetime: number;
   readonly row: SceneRow;
   readonly group: PixelGroup | null;
-  /** Pointer, or the middle of a focused file. */
+  /** The pointer, or the middle of a file that has the keyboard focus. */
   readonly pointer: CardPointer;
 }
 
-/** Part of a drawing that the tooltip needs. */
+/** Parts of a drawing that the tooltip needs. */
 export interface TipPicture {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
-  /** Labels of running jobs, which the tooltip avoids if possible. */
+  /** Chips of running jobs, which the tooltip avoids if possible. */
   readonly chips: readonly Edges[];
 }
 
@@ -57,7 +57,7 @@ export class Tooltip {
     this.#pool = new LabelPool(parent);
   }
 
-  /** Shows the facts of a target; `null` hides them. */
+  /** Shows facts about a target. `null` hides the tooltip. */
   show(target: TipTarget | null, picture: TipPicture): void {
     if (target !== null && target.lifetime < picture.timeline.lifetimes.length) {
       const { title, level, lines } = this.#wordsOf(target, picture);
@@ -94,12 +94,12 @@ export class Tooltip {
     }
     const event = scene.event;
     const facts = this.#factsOf(timeline, lifetime, event);
-    // Ages are relative to the event, as in the panels.
+    // Ages are relative to the event, as they are in the panels.
     const lines = shortForm(facts, timeline.microsAt(event));
     return { title: `File ${facts.fileNumber}`, level, lines };
   }
 
-  /** Returns a file's facts, cached while the pointer rests: finding overlaps scans the tree. */
+  /** Returns facts about a file. They are cached because finding overlaps scans the tree. */
   #factsOf(timeline: Timeline, lifetime: number, event: number): FileFacts {
     const key = `${lifetime} ${event} ${timeline.eventCount}`;
     if (this.#known?.timeline === timeline && this.#known.key === key) return this.#known.facts;
@@ -109,7 +109,7 @@ export class Tooltip {
   }
 }
 
-/** Estimates the size of a tooltip with these lines. */
+/** Estimates the size of a tooltip with the given lines. */
 function sizeOf(lines: readonly string[]): CardSize {
   const longest = Math.max(...lines.map((line) => line.length));
   return {
@@ -118,7 +118,7 @@ function sizeOf(lines: readonly string[]): CardSize {
   };
 }
 
-/** Returns the facts of files that share a pixel, with a hint on how to separate them. */
+/** Returns facts about files that share a pixel, with a hint on how to separate them. */
 export function groupLines({ bytes, from, to }: PixelGroup): string[] {
   return [
     `${shortBytes(bytes)}, each too narrow to see`,
@@ -167,7 +167,7 @@ function packedText(facts: FileFacts): string {
   return `${shortBytes(storedBytes)} · ${packed} · ${shortCount(entries)} entries${deleted}`;
 }
 
-/** Breaks a sentence into lines between words. */
+/** Breaks a text into lines between words. */
 export function wrapped(text: string): string[] {
   const lines: string[] = [];
   let line = '';

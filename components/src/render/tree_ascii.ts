@@ -1,4 +1,4 @@
-// The tree exactly as the engine's command line prints it with `--ascii`.
+// The tree exactly as the engine's command line prints it for `--ascii`.
 import { formatBytes } from '../base/format_bytes.ts';
 import { frameAt } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -6,7 +6,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 /** Width of the key space in characters. */
 const COLUMNS = 64;
 
-/** Returns the tree after event `index`: a line per sorted run, with keys from left to right. */
+/** Returns the tree after event `index`, one line per sorted run, with keys from left to right. */
 export function treeAscii(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'no files\n';
   const rows = [...frameAt(timeline, index).installed];
@@ -29,7 +29,7 @@ export function treeAscii(timeline: Timeline, index: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Sorts L0 files by epoch, then by number, newest first. */
+/** Sorts L0 files newest first, by epoch and then by number. */
 function newestFirst({ lifetimes }: Timeline, files: readonly number[]): number[] {
   const { epoch, fileNumber } = lifetimes;
   return [...files].sort(
@@ -37,7 +37,7 @@ function newestFirst({ lifetimes }: Timeline, files: readonly number[]): number[
   );
 }
 
-/** Draws `#` for keys, and `|` where one file ends and the next starts in the same column. */
+/** Draws `#` where there are keys, and `|` in a column where one file ends and the next starts. */
 function bar({ lifetimes }: Timeline, run: readonly number[], space: number): string {
   const { smallest, largest, fileNumber } = lifetimes;
   const cells = new Array<string>(COLUMNS).fill(' ');

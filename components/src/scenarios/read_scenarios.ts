@@ -1,29 +1,29 @@
-// Reads scenarios from the texts of their files. Bundlers call these pure functions, so that a page
-// gets only the parts that it needs.
+// Reads scenarios from the texts of their files. Bundlers call these pure functions so that a page
+// only receives the parts that it needs.
 import type { StepRequest } from '../engine/protocol.ts';
 
-/** A scenario for pages. */
+/** A scenario in the form that pages use. */
 export interface BundledScenario {
   readonly id: string;
   readonly title: string;
-  /** Subject of the scenario, in a sentence or two. */
+  /** Subject of the scenario in one or two sentences. */
   readonly question: string;
   readonly group: string;
-  /** Options that no db_bench flag sets, by name, such as the release whose rules apply. */
+  /** Options that no db_bench flag sets, by name. An example is the release whose rules apply. */
   readonly set: Readonly<Record<string, string>>;
-  /** Write amplification published for the same run; null if there is none. */
+  /** Published write amplification of the same run; null if none was published. */
   readonly publishedWriteAmp: number | null;
-  /** Compaction Stats published for the same run; null if there are none. */
+  /** Published Compaction Stats of the same run; null if none were published. */
   readonly publishedTable: PublishedTable | null;
   readonly steps: readonly StepRequest[];
 }
 
-/** A published table. */
+/** A table from a publication. */
 export interface PublishedTable {
-  /** The publication's file in `scenarios/published`. */
+  /** File of the publication in `scenarios/published`. */
   readonly file: string;
   readonly table: string;
-  /** Names of all tables of the publication that have rows. */
+  /** Names of all the publication's tables that have rows. */
   readonly tables: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Description {
   readonly published?: { readonly file: string; readonly case: string };
 }
 
-/** The fields that are read from a file in `scenarios/published`. */
+/** Fields to read from a file in `scenarios/published`. */
 interface Publication {
   readonly cases?: readonly {
     readonly name: string;
@@ -50,7 +50,7 @@ interface Publication {
   }[];
 }
 
-/** Reads scenarios from texts of files, by path. */
+/** Reads scenarios from the texts of files, keyed by path. */
 export function readScenarios(files: Readonly<Record<string, string>>): BundledScenario[] {
   const folders = new Map<string, Map<string, string>>();
   for (const [path, text] of Object.entries(files)) {
@@ -77,7 +77,7 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
 }
 
 /**
- * Joins the lines of an `.args` file to one command line. Lines that start with `#` are comments.
+ * Joins the lines of an `.args` file into one command line. Lines that start with `#` are comments.
  */
 export function commandOfArgs(args: string): string {
   return args
@@ -91,7 +91,7 @@ function stepOf(args: string, optionsFile: string | null): StepRequest {
   return { db_bench: commandOfArgs(args), options_file: optionsFile };
 }
 
-/** Reads the earlier processes: `setup.args`, `setup-2.args` and so on. */
+/** Reads the processes that run before the last: `setup.args`, `setup-2.args` and so on. */
 function setupsOf(files: ReadonlyMap<string, string>): string[] {
   const setups: string[] = [];
   for (let name = 'setup.args'; ; name = `setup-${setups.length + 1}.args`) {
@@ -133,7 +133,7 @@ function tableOf(
   return { file: place.file, table: place.case, tables: known };
 }
 
-/** Returns RocksDB's number for the compaction style of the last process; default 0. */
+/** Returns RocksDB's number for the compaction style of the last process (default 0). */
 function styleNumber({ steps }: Pick<BundledScenario, 'steps'>): number {
   const text = steps.at(-1)?.db_bench ?? '';
   return Number(/--compaction_style=(\d+)/.exec(text)?.[1] ?? 0);

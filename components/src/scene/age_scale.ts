@@ -1,22 +1,22 @@
-// Range of ages on the colour ramp, from the files in the tree around the playhead, not from the
-// whole run. It drifts slowly, so no file changes its colour abruptly.
+// Range of ages on the colour ramp. It is determined by the files in the tree around the playhead
+// rather than in the whole run, and drifts slowly so that no file changes colour abruptly.
 import type { Timeline } from '../timeline/timeline.ts';
 import { samplesOf } from './row_samples.ts';
 import { RAMP_STEPS } from './theme.ts';
 
-/** Range of ages in µs. Older and younger files get the colours at its ends. */
+/** Range of ages in µs. Files outside the range get the colour at the nearer end. */
 export interface AgeRange {
   readonly oldest: number;
   readonly youngest: number;
 }
 
-/** Smallest and largest ratio of the oldest to the youngest age. */
+/** Minimum ratio of the oldest age to the youngest. */
 const LEAST_RANGE = 8;
 const MOST_RANGE = 1024;
-/** Oldest age while none is known, in µs: one second, which suits the start of a run. */
+/** Oldest age to assume while none is known, in µs. One second suits the start of a run. */
 const UNKNOWN = 1e6;
 
-/** Returns the range of ages at a playhead. */
+/** Returns the range of ages that the colours cover at a playhead. */
 export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   const { all } = samplesOf(timeline, { most: 0, near: playhead });
   let before = -1;
@@ -44,10 +44,10 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   };
 }
 
-/** Table entries per share of 1 / `MOST_RANGE`. Values in between are interpolated. */
+/** Number of table entries per share of 1 / `MOST_RANGE`. Values in between are interpolated. */
 const FINENESS = 16;
 
-/** Table of −ln(share of the oldest age). Every file in every picture needs this logarithm. */
+/** Table of −ln(share of the oldest age), a logarithm needed for every file in every picture. */
 const LOG_TABLE = Float64Array.from({ length: FINENESS * MOST_RANGE + 1 }, (_, at) =>
   Math.log((FINENESS * MOST_RANGE) / Math.max(at, 1)),
 );
@@ -66,7 +66,7 @@ export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => numbe
   };
 }
 
-/** Rounds an age to two digits. More would only flicker as the age drifts. */
+/** Rounds an age to two digits. More digits would flicker as the age drifts. */
 export function roundedAge(micros: number): number {
   const unit = 10 ** (Math.floor(Math.log10(Math.max(10, micros))) - 1);
   return Math.round(micros / unit) * unit;

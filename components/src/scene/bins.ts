@@ -1,46 +1,46 @@
-// Combines files narrower than a pixel: their bytes and colours are merged, so none is lost.
+// Combines files narrower than a pixel. Their bytes and colours are merged so that no file is lost.
 import { partitionPoint } from '../base/binary_search.ts';
 import { BYTES, END_KEY, FILE_STRIDE, FIRST_KEY, WRITTEN_MICROS } from './packed_files.ts';
 
 /**
- * Marks of one row, in pixels from the plot's left edge. Only the first `length` entries are valid.
+ * Marks of a row, in pixels from the plot's left edge. Only the first `length` entries are valid.
  */
 export interface RowMarks {
   length: number;
   x: Float64Array;
   width: Float64Array;
-  /** Colour value; for a mark that represents several files, see `BinInput.mixes`. */
+  /** Colour value. For a mark that stands for several files, see `BinInput.mixes`. */
   value: Float64Array;
   bytes: Float64Array;
   count: Float64Array;
 }
 
 /**
- * Files of a row with their facts, as numbers instead of functions, because rows hold thousands of
- * files.
+ * Files of a row and facts about them, given as numbers rather than functions because a row may
+ * hold thousands of files.
  */
 export interface BinInput {
-  /** Files by smallest key. */
+  /** Files in order of smallest key. */
   readonly files: Int32Array;
-  /** Facts about the files, in the same order; see `packed_files.ts`. */
+  /** Facts about the files, in the same order as the files; see `packed_files.ts`. */
   readonly facts: Float64Array;
-  /** Returns the colour value of a file that was written at a time in µs. */
+  /** Returns the colour value for a file and the time, in µs, at which it was written. */
   readonly value: (file: number, writtenMicros: number) => number;
-  /** Key at the plot's left edge, and pixels per key. */
+  /** Key at the plot's left edge. */
   readonly keyFrom: number;
   readonly perKey: number;
   /** Width of the plot in pixels. Marks outside [0, width] are omitted. */
   readonly width: number;
   /** True to average values by bytes; false to use the largest file's, for unordered colours. */
   readonly mixes: boolean;
-  /** Device pixels per CSS pixel. */
+  /** Number of device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
-/** Width in device pixels at which a file gets a mark of its own. */
+/** Width in device pixels at which a file gets its own mark. */
 export const OWN_MARK_PIXELS = 1.5;
 
-/** Returns empty storage for the marks of a row. */
+/** Returns empty arrays for the marks of a row. */
 export function newMarks(): RowMarks {
   const column = (): Float64Array => new Float64Array(256);
   return {
@@ -53,7 +53,7 @@ export function newMarks(): RowMarks {
   };
 }
 
-/** Fills `marks` with the files of one row, which must be sorted by smallest key. */
+/** Writes the marks for a row's files to `marks`. The files must be sorted by smallest key. */
 export function binRow(marks: RowMarks, input: BinInput): void {
   const { files, facts, value, keyFrom, perKey, width, mixes } = input;
   marks.length = 0;
@@ -96,7 +96,7 @@ export function binRow(marks: RowMarks, input: BinInput): void {
   }
 }
 
-/** Returns the index of the first file that ends at or after a key, given sorted files. */
+/** Returns the index of the first of the sorted files that ends at or after a key. */
 function firstReaching(facts: Float64Array, count: number, key: number): number {
   return partitionPoint(0, count, (at) => (facts[at * FILE_STRIDE + END_KEY] ?? 0) < key);
 }

@@ -1,4 +1,4 @@
-// Maps one property of files to colours, with a legend.
+// Maps a property of files to colours, with a legend.
 import { shortDuration } from '../base/format_short.ts';
 import { hasTimes } from '../timeline/known.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
@@ -8,13 +8,13 @@ import type { ColourBy } from './options.ts';
 import { colouringOfFiles } from './lasting_colourings.ts';
 import type { Theme } from './theme.ts';
 
-/** Colours of files. Each file has a value: a step of the ramp, or a kind. */
+/** Colours of files. Each file has a value, which is a step of the ramp or a kind. */
 export interface Colouring {
   readonly colours: readonly string[];
-  /** True if values are ordered, so that their mean is meaningful. */
+  /** True if values are ordered, so that it makes sense to average them. */
   readonly mixes: boolean;
   readonly valueOf: (lifetime: number) => number;
-  /** Returns the value for a writing time in µs; `null` if the value depends on other facts. */
+  /** Returns the value for a write time in µs; `null` if the value depends on other facts. */
   readonly valueByTime: ((writtenMicros: number) => number) | null;
   readonly legend: Legend;
 }
@@ -26,7 +26,7 @@ export type Legend =
       readonly from: string;
       readonly to: string;
       readonly colours: readonly string[];
-      /** True if the legend's text changes with the playhead. Room is reserved for longer text. */
+      /** True if the legend's text changes with the playhead. Space is reserved for longer text. */
       readonly isMoving?: boolean;
     }
   | {
@@ -41,12 +41,12 @@ interface KnownColouring {
   readonly colouring: Colouring;
 }
 
-/** Latest colouring of each history, unless it depends on the playhead. */
+/** Latest colouring of each history whose colours do not depend on the playhead. */
 const latestOf = perTimelineVersion((): { colouring: KnownColouring | null } => ({
   colouring: null,
 }));
 
-/** Returns the colouring of a history at a playhead. */
+/** Returns the colouring for a history at a playhead. */
 export function colouringOf(
   timeline: Timeline,
   colourBy: ColourBy,
@@ -67,10 +67,10 @@ export function colouringOf(
   return colouring;
 }
 
-/** Colouring that does not depend on the playhead. */
+/** A colouring that does not depend on the playhead. */
 export type LastingColouring = Omit<Colouring, 'valueByTime'>;
 
-/** Colours files by age. The newest files are brightest; darker files were written earlier. */
+/** Colours files by age. The newest files are the brightest. */
 function byAge(timeline: Timeline, theme: Theme, playhead: number): Colouring {
   const range = ageRangeAt(timeline, playhead);
   const micros = timeline.microsAt(playhead);

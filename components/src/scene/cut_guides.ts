@@ -1,4 +1,4 @@
-// Keys at which a job may cut its outputs, and at which it did.
+// Keys at which a job may cut its outputs, and keys at which it did.
 import { plural } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
@@ -7,7 +7,7 @@ import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Edges of the grandparent files in a job's input key range, ascending. */
+/** Edges of the grandparent files within a job's input key range, in ascending order. */
 export const guideEdges = perJob((timeline, job): readonly number[] => {
   const { smallest, largest } = timeline.lifetimes;
   const inputs = job.inputs.flatMap((input) => input.lifetimes);
@@ -22,14 +22,14 @@ export const guideEdges = perJob((timeline, job): readonly number[] => {
   return [...keys].sort((a, b) => a - b);
 });
 
-/** Key at which one output file ends and the next begins. */
+/** Key at which an output file ends and the next one begins. */
 export interface CutEdge {
-  /** First key after the file. */
+  /** First key after the file that was cut. */
   readonly key: number;
   readonly reason: CutReason;
 }
 
-/** Returns the cuts that a job has made by a playhead. The end of the input is not a cut. */
+/** Returns the cuts that a job has made by a playhead. The end of the input is no cut. */
 export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdge[] {
   const { createdAt, largest, cutReason } = timeline.lifetimes;
   return job.outputs.flatMap((row) => {
@@ -40,8 +40,8 @@ export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdg
 }
 
 /**
- * Returns the number of files that a job has cut, and how many cuts follow the level below: `4
- * files cut, 3 along L6`.
+ * Returns the number of files that a job has cut, and how many of the cuts follow the level below:
+ * `4 files cut, 3 along L6`.
  */
 export function cutsText(timeline: Timeline, job: Job, playhead: number): string {
   const cuts = cutEdges(timeline, job, playhead);

@@ -1,4 +1,4 @@
-// Index of a file within a sorted run.
+// Finds the index of a file within a sorted run.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 

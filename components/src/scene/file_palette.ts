@@ -1,13 +1,13 @@
-// File colours other than age, loaded only when needed. Each set is distinguishable for
-// colour-blind readers and has sufficient contrast: see palettes.test.ts.
+// File colours for properties other than age, loaded only when needed. Colour-blind readers can
+// distinguish the colours in each set, and contrast is sufficient; see palettes.test.ts.
 import type { ThemeName } from './options.ts';
 
 export interface FilePalette {
-  /** Colours for kinds without an order, such as jobs. */
+  /** Colours for kinds that have no order, such as jobs. */
   readonly kinds: readonly string[];
-  /** Colour of flushed files, which no compaction cut. */
+  /** Colour of flushed files, which were not cut by a compaction. */
   readonly flushed: string;
-  /** Colours of compression types, in the order of their codes. */
+  /** Colours of compression types, indexed by code. */
   readonly compressions: readonly string[];
 }
 

@@ -1,15 +1,15 @@
-// Gathers the facts about a row's files in row order. Facts about files that stay are copied in
-// blocks; only those about new files are looked up.
+// Gathers facts about a row's files, in row order. Facts about files that are still there are
+// copied in blocks. Only facts about new files are looked up.
 import { FILE_STRIDE, FIRST_KEY } from './packed_files.ts';
 
 interface Gathered {
   files: Int32Array;
   facts: Float64Array;
-  /** Buffer for the next facts. */
+  /** Buffer for the next set of facts. */
   spare: Float64Array;
 }
 
-/** Gathered facts about the rows of one stage. */
+/** Facts about the files in each row of a stage. */
 export class GatheredFacts {
   #source: Float64Array = new Float64Array(0);
   readonly #rows = new Map<string, Gathered>();
@@ -21,7 +21,7 @@ export class GatheredFacts {
    */
   of(row: string, files: Int32Array, source: Float64Array): Float64Array {
     if (source !== this.#source) {
-      // This is another history, or its storage was replaced.
+      // The history is a different one, or its storage was replaced.
       this.#source = source;
       this.#rows.clear();
     }
@@ -40,7 +40,7 @@ export class GatheredFacts {
     return facts;
   }
 
-  /** Forgets all other rows, because L0 files come and go. */
+  /** Forgets the facts about all rows but these, because L0 files come and go. */
   keepOnly(rows: ReadonlySet<string>): void {
     for (const row of this.#rows.keys()) if (!rows.has(row)) this.#rows.delete(row);
   }
@@ -69,7 +69,7 @@ function gather(
     const place = at * FILE_STRIDE;
     const row = (files[at] ?? 0) * FILE_STRIDE;
     for (let fact = 0; fact < FILE_STRIDE; fact += 1) facts[place + fact] = source[row + fact] ?? 0;
-    // Old files up to this key are gone.
+    // The old files up to this key are gone.
     const key = facts[place + FIRST_KEY] ?? 0;
     while (from < old.length && (oldFacts[from * FILE_STRIDE + FIRST_KEY] ?? 0) <= key) from += 1;
     at += 1;

@@ -6,28 +6,28 @@ import type { Scene, SceneRow } from './scene.ts';
 import { keyOfPixel, pixelOfKey, type Viewport } from './viewport.ts';
 import { OWN_MARK_PIXELS } from './bins.ts';
 
-/** File at a point, and its row. */
+/** A file at a point, and its row. */
 export interface Hit {
   readonly lifetime: number;
   readonly row: SceneRow;
-  /** Files that share the file's pixel, including itself; `null` if there are no others. */
+  /** All files that share the file's pixel; `null` if there are no others. */
   readonly group: PixelGroup | null;
 }
 
-/** Adjacent files in a row that are too narrow to distinguish. */
+/** Adjacent files in a row that are too narrow to tell apart. */
 export interface PixelGroup {
   readonly row: SceneRow;
   readonly files: Int32Array;
   readonly bytes: number;
-  /** First key of the group, and the key after its last. */
+  /** First key of the group. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Distance from a file that still counts as a hit, in pixels. */
+/** Distance from a file, in pixels, that still counts as a hit. */
 const NEAR_PIXELS = 2;
 
-/** Returns the file at a point in CSS pixels from the stage's corner; `null` if there is none. */
+/** Returns the file at a point, given in CSS pixels from the stage's corner; `null` if none. */
 export function hitTest(
   timeline: Timeline,
   scene: Scene,
@@ -50,7 +50,7 @@ export function hitTest(
   return { lifetime, row, group: groupOf(timeline, viewport, row, lifetime) };
 }
 
-/** Returns the files in a row that share a file's pixel; `null` if there are no others. */
+/** Returns the files in a row that share the pixel of a file; `null` if there are no others. */
 export function groupOf(
   timeline: Timeline,
   viewport: Viewport,
@@ -87,7 +87,7 @@ export function groupOf(
 
 /**
  * Returns the file in a run that contains `key`, or else the nearest one within `near`; `null` if
- * none. Files in a run are sorted and disjoint.
+ * there is none. The run's files are sorted and disjoint.
  */
 function fileAt(timeline: Timeline, files: Int32Array, key: number, near: number): number | null {
   const { smallest, largest } = timeline.lifetimes;

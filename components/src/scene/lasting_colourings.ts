@@ -1,4 +1,4 @@
-// Colourings other than age, which are the same at every moment.
+// Colourings by properties other than age. They are the same at every moment.
 import { shortBytes } from '../base/format_short.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_reasons.ts';
@@ -10,7 +10,7 @@ import type { ColourBy } from './options.ts';
 import { FILE_PALETTES } from './file_palette.ts';
 import { RAMP_STEPS, type Theme } from './theme.ts';
 
-/** Function that computes a colouring and its legend. */
+/** Function that computes a colouring. */
 type Colour = (timeline: Timeline, theme: Theme) => LastingColouring;
 
 const BY_MODE: Readonly<Record<Exclude<ColourBy, 'age'>, Colour>> = {
@@ -22,7 +22,7 @@ const BY_MODE: Readonly<Record<Exclude<ColourBy, 'age'>, Colour>> = {
   compression: byCompression,
 };
 
-/** Returns a colouring that does not depend on the playhead. */
+/** Returns the colouring for a history by a property other than age. */
 export function colouringOfFiles(
   timeline: Timeline,
   colourBy: Exclude<ColourBy, 'age'>,
@@ -50,12 +50,12 @@ function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** Ratios of file size to target size at the ends of the ramp. */
+/** Ratios of file size to target size that appear at the ends of the ramp. */
 const TARGET_SHARES = [1 / 8, 2] as const;
 
 /**
- * Returns a function from value to ramp step on a logarithmic scale, clamped to the ends. d3-scale
- * would add 10 KB before the first picture, for ticks, number formats and colours.
+ * Returns a function that maps a value to a ramp step on a logarithmic scale, clamped to the ends.
+ * d3-scale would add 10 KB before the first picture, for ticks, number formats and colours.
  */
 function rampStepsBetween([from, to]: readonly [number, number]): (value: number) => number {
   return (value) => {
@@ -64,7 +64,7 @@ function rampStepsBetween([from, to]: readonly [number, number]): (value: number
   };
 }
 
-/** Colours files by size relative to the target file size, or by bytes if there is no target. */
+/** Colours files by size relative to the target file size, or by size in bytes if there is none. */
 function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   const { bytes, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -104,7 +104,7 @@ function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** Colours files by kind. Kinds get colours in the order of `names`. */
+/** Colours files by kind. Colours are assigned in the order of `names`. */
 function byKind(
   theme: Theme,
   title: string,
@@ -132,7 +132,7 @@ function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
   const other = 'no logged job';
   const { jobs } = timeline;
-  // Files that no logged job wrote come first, if there are any.
+  // Files that were not written by a logged job come first, if there are any.
   const names = new Set(producerJob.values.some((job) => job < 0) ? [other] : []);
   for (const job of jobs) if (job.kind !== 'move') names.add(reasonName(job));
   return byKind(theme, 'written by', [...names], (row) => {
@@ -166,7 +166,7 @@ function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** Colours files by cut reason. A reason has the same colour in every history. */
+/** Colours files by cut reason. Each reason has the same colour in all histories. */
 function byCut(timeline: Timeline, theme: Theme): LastingColouring {
   const { cutReason, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -191,8 +191,8 @@ function byCut(timeline: Timeline, theme: Theme): LastingColouring {
 }
 
 /**
- * All compression types in the order of their codes. They are repeated here because a page that
- * only plays a log does not load the event schema.
+ * All compression types, indexed by code. They are repeated here because a page that only plays a
+ * log does not load the event schema.
  */
 export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kNoCompression',
@@ -206,7 +206,7 @@ export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kDisableCompressionOption',
 ];
 
-/** Colours files by compression. A type has the same colour in every history. */
+/** Colours files by compression. Each type has the same colour in all histories. */
 function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
   const { compressions } = FILE_PALETTES[theme.name];

@@ -1,4 +1,4 @@
-// A pinned file's lineage at a given event: relatives in the tree, and inputs that are gone.
+// Lineage of a pinned file at an event: relatives in the tree, and inputs that no longer exist.
 import { plural } from '../base/format_short.ts';
 import { originText } from '../timeline/file_facts.ts';
 import { jobNumber } from '../timeline/job.ts';
@@ -6,28 +6,28 @@ import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Key range of files that are gone. */
+/** Key range of files that no longer exist. */
 export interface Ghost {
   /** Level next to which the ghost is drawn; −1 above all rows, if the sorted run is gone too. */
   readonly level: number;
-  /** First and last key. */
+  /** First key of the range. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Lineage as drawn at one moment. */
+/** Lineage of a file as it is drawn at one moment. */
 export interface LineageView {
   readonly lineage: Lineage;
-  /** Relatives in the tree. */
+  /** Ancestors of the file that are in the tree, as rows. */
   readonly ancestors: readonly number[];
   readonly descendants: readonly number[];
-  /** Row of the file itself; −1 if it is not in the tree. */
+  /** Row of the file itself, or −1 if the file is not in the tree. */
   readonly self: number;
-  /** Inputs that this file was merged from, which are gone while it exists. */
+  /** Inputs from which the file was merged. They no longer exist while the file does. */
   readonly parents: readonly RelatedFile[];
-  /** Key ranges of those files, as drawn. */
+  /** Key ranges of the gone inputs, as drawn. */
   readonly ghosts: readonly Ghost[];
-  /** Lineage on one line. */
+  /** Description of the lineage, on one line. */
   readonly text: string;
 }
 
@@ -38,7 +38,7 @@ interface Known {
   readonly lineage: Lineage;
 }
 
-/** Caches the lineage of the pinned file. The visible part is computed for each event. */
+/** Caches the lineage of the pinned file. Its visible part is computed for each event. */
 export class LineageKeeper {
   #known: Known | null = null;
 
@@ -51,7 +51,7 @@ export class LineageKeeper {
     const { eventCount } = timeline;
     const known = this.#known;
     const isSame = known?.timeline === timeline && known.lifetime === lifetime;
-    // While the log grows, relatives are searched again only now and then.
+    // While the log grows, the search for relatives is repeated only now and then.
     if (isSame && eventCount <= known.eventCount * 1.1 && !isEnded(known, timeline)) {
       return known.lineage;
     }
@@ -65,7 +65,7 @@ function isEnded(known: Known, timeline: Timeline): boolean {
   return timeline.isComplete && known.eventCount !== timeline.eventCount;
 }
 
-/** Returns the visible part of a lineage after event `index`. */
+/** Returns the part of a lineage that is visible after event `index`. */
 export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: number): LineageView {
   const { installedAt, obsoleteAt } = timeline.lifetimes;
   const isThere = (row: number): boolean =>
@@ -88,9 +88,9 @@ export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: numbe
 }
 
 /**
- * Returns the key ranges of a file's inputs, where they used to be. A level of a leveled tree
- * remains when its files change. An L0 file or a sorted run of a universal tree disappears, and an
- * unrelated run may take its place.
+ * Returns the key ranges of a file's inputs, at the places where they used to be. A level of a
+ * leveled tree remains when its files change. An L0 file or a sorted run of a universal tree
+ * disappears, and an unrelated run may take its place.
  */
 function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] {
   const { smallest, largest, level } = timeline.lifetimes;
@@ -106,7 +106,7 @@ function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] 
   return [...ghosts.values()];
 }
 
-/** Returns the current rows of descendants, following trivial moves. */
+/** Returns the descendants' current rows, following trivial moves. */
 function descendantsThere(
   timeline: Timeline,
   { descendants }: Lineage,

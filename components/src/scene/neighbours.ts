@@ -1,27 +1,27 @@
-// Navigation between files on the stage, for the arrow keys.
+// Navigation between files on the stage by arrow keys.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { indexIn } from './file_index.ts';
 import type { Scene, SceneRow } from './scene.ts';
 
-/** File in the tree, with its row. */
+/** A file in the tree, and its row. */
 export interface FilePlace {
   readonly lifetime: number;
   readonly row: SceneRow;
 }
 
-/** Returns the rows that hold files, from top to bottom. */
+/** Returns the rows that contain files, from top to bottom. */
 function filled(scene: Scene): SceneRow[] {
   return scene.rows.filter((row) => row.files.length > 0);
 }
 
-/** Returns a file with its row; `null` if the file is not on the stage. */
+/** Returns a file and its row; `null` if the file is not on the stage. */
 export function placeOf(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   const row = filled(scene).find(({ files }) => indexIn(timeline, files, lifetime) >= 0);
   return row === undefined ? null : { lifetime, row };
 }
 
-/** Returns the adjacent file in the same row, or the file itself at the end of the row. */
+/** Returns the adjacent file in the same row or, at the end of the row, the file itself. */
 export function fileBeside(timeline: Timeline, place: FilePlace, by: -1 | 1): FilePlace {
   const { files } = place.row;
   const at = indexIn(timeline, files, place.lifetime) + by;
@@ -36,7 +36,7 @@ export function fileAtEdge({ row, lifetime }: FilePlace, by: -1 | 1): FilePlace 
   return { row, lifetime: (by < 0 ? row.files[0] : row.files[row.files.length - 1]) ?? lifetime };
 }
 
-/** Returns the file in the row above or below at the middle key of the current file. */
+/** Returns the file at the current file's middle key in the row above or below. */
 export function fileOnNextRow(
   timeline: Timeline,
   scene: Scene,
@@ -52,7 +52,7 @@ export function fileOnNextRow(
   return { row, lifetime: fileNearest(timeline, row, middle) ?? place.lifetime };
 }
 
-/** Returns the file that contains a key, or else the one before it; `null` in an empty row. */
+/** Returns the file that contains a key, or the file before it; `null` if the row is empty. */
 export function fileNearest(timeline: Timeline, row: SceneRow, key: number): number | null {
   const { smallest } = timeline.lifetimes;
   const { files } = row;
@@ -61,8 +61,8 @@ export function fileNearest(timeline: Timeline, row: SceneRow, key: number): num
 }
 
 /**
- * Returns the file itself if it is in the tree. Otherwise, returns the file at the same keys on its
- * level or below, or else the first file in the tree; `null` in an empty tree.
+ * Returns the file itself if it is in the tree, or else the file at the same keys on its level or
+ * below, or else the first file in the tree. `null` if the tree is empty.
  */
 export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   if (lifetime >= 0) {

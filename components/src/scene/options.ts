@@ -2,17 +2,17 @@
 
 export type ThemeName = 'dark' | 'light';
 
-/** Scale of row heights, which show bytes per key range. */
+/** Scale of row heights. Heights show bytes per key range. */
 export type HeightMode = 'log' | 'linear' | 'equal';
 
-/** Property that colour can show. */
+/** Property of files that colour can show. */
 interface ColourMode {
   readonly name: string;
-  /** Key of its colours in `Theme` or `FilePalette`. */
+  /** Key of the property's colours in `Theme` or `FilePalette`. */
   readonly palette: 'ramp' | 'cuts' | 'jobs' | 'kinds' | 'compressions';
 }
 
-/** Properties that colour can show, by value of the `color` attribute. */
+/** Properties that colour can show, keyed by the value of the `color` attribute. */
 export const COLOUR_MODES = {
   age: { name: 'file age', palette: 'ramp' },
   rewrites: { name: 'rewrites', palette: 'ramp' },
@@ -23,17 +23,17 @@ export const COLOUR_MODES = {
   job: { name: 'job', palette: 'jobs' },
 } as const satisfies Readonly<Record<string, ColourMode>>;
 
-/** Property that colour shows. */
+/** Property of files that colour shows. */
 export type ColourBy = keyof typeof COLOUR_MODES;
 
-/** Properties that colour can show, in the order of the page's chips. */
+/** Properties that colour can show, in the order in which the page lists them. */
 export const COLOURS = Object.keys(COLOUR_MODES) as readonly ColourBy[];
 
 export interface SceneOptions {
   readonly theme: ThemeName;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
-  /** Place of the legend: at the bottom of the stage, or elsewhere on the page. */
+  /** Place where the legend appears: at the bottom of the stage, or elsewhere on the page. */
   readonly legend: 'foot' | 'elsewhere';
 }
 

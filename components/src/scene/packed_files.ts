@@ -1,9 +1,9 @@
-// Packs the facts that pictures need about every file. One memory access per file instead of five
-// saves most of the time, because a level's files are scattered over the history's columns.
+// Packs the facts about all files that pictures need. A level's files are scattered over the
+// history's columns, so one memory access per file instead of five saves most of the time.
 import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Numbers per file. The offsets below are relative to `row × FILE_STRIDE`. */
+/** Count of numbers per file. The offsets below are relative to `row × FILE_STRIDE`. */
 export const FILE_STRIDE = 4;
 /** Offset of a file's first key. */
 export const FIRST_KEY = 0;
@@ -19,7 +19,7 @@ interface Packed {
   rows: number;
 }
 
-/** Returns the packed files of a history, in the order of `timeline.lifetimes`. */
+/** Returns packed facts about all files of a history, in the order of `timeline.lifetimes`. */
 export function packedFiles(timeline: Timeline): Float64Array {
   return packedOf(timeline).values;
 }

@@ -1,5 +1,5 @@
-// Prepares the data that pictures of a history need. Without this, the first picture of a run that
-// replaces another would have to sort and measure the whole run within one frame.
+// Prepares the data for a history's pictures. Otherwise, the first picture of a run that replaces
+// another would have to sort and measure the whole run within one frame.
 import { keptFor } from '../base/kept_for.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -8,12 +8,12 @@ import { packedFiles } from './packed_files.ts';
 import { samplesOf } from './row_samples.ts';
 import { readTrails } from './trails.ts';
 
-/** Number of new events that make an update worthwhile. */
+/** Number of new events from which an update is worthwhile. */
 const WORTH_WHILE = 4096;
 
 const takenIn = keptFor(() => ({ events: 0 }));
 
-/** Reads new events of a history that is not shown yet, once there are enough of them. */
+/** Reads the new events of a history that is not visible yet, once there are enough of them. */
 export function keepUp(timeline: Timeline): void {
   const taken = takenIn(timeline);
   if (timeline.eventCount - taken.events < WORTH_WHILE) return;
@@ -21,7 +21,7 @@ export function keepUp(timeline: Timeline): void {
   for (const takeIn of lookUps) takeIn(timeline);
 }
 
-/** Indexes that grow with a history. */
+/** Indexes that grow as a history grows. */
 const lookUps: readonly ((timeline: Timeline) => unknown)[] = [
   readLevels,
   packedFiles,
@@ -30,8 +30,8 @@ const lookUps: readonly ((timeline: Timeline) => unknown)[] = [
 ];
 
 /**
- * Prepares everything that is left once a history has ended, in steps of a few milliseconds.
- * `quick` omits row heights at distant moments.
+ * Prepares everything that remains to be done when a history has ended, in steps of a few
+ * milliseconds. `quick` omits row heights at distant moments.
  */
 export function* preparedPictures(
   timeline: Timeline,

@@ -1,34 +1,34 @@
-// Progress of a running job through the key space, from the times in the log.
+// Progress of a running job through the key space, derived from the times in the log.
 import { NEVER } from '../timeline/column.ts';
 import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 export interface JobProgress {
-  /** Elapsed share of the job's time, 0 to 1; `null` while the end is unknown. */
+  /** Share of the job's time that has elapsed, 0 to 1; `null` while the job's end is unknown. */
   readonly done: number | null;
-  /** First key that the job reads, and the key after the last. */
+  /** First key that the job reads. */
   readonly from: number;
   readonly to: number;
   /** Key that the merge has reached. */
   readonly sweep: number;
-  /** First key of the file being written, right after the last file cut. */
+  /** First key of the file that is being written, right after the last cut. */
   readonly cut: number;
   readonly filesCut: number;
-  /** Merge fronts: one per subcompaction, ordered by key. */
+  /** Fronts of the merge, one per subcompaction, in key order. */
   readonly fronts: readonly Front[];
 }
 
-/** Progress of the merge in one key range. */
+/** Progress of a merge within one key range. */
 export interface Front {
   readonly from: number;
-  /** Key after the last key of the range. */
+  /** First key after the range. */
   readonly to: number;
   readonly sweep: number;
   readonly cut: number;
 }
 
-/** Returns a job's progress at a playhead between its start and its finish. */
+/** Returns the progress of a job at a playhead between its start and its finish. */
 export function progressAt(timeline: Timeline, job: Job, playhead: number): JobProgress {
   const { from, to } = rangeOf(timeline, job);
   const { createdAt } = timeline.lifetimes;
@@ -48,14 +48,14 @@ export function progressAt(timeline: Timeline, job: Job, playhead: number): JobP
   };
 }
 
-/** Key range of one subcompaction, and the files it writes, in order. */
+/** Key range of a subcompaction, and the files that it writes, in order. */
 interface KeyRange {
   readonly from: number;
   readonly to: number;
   readonly outputs: readonly number[];
 }
 
-/** Returns the job's key range, or one per subcompaction as far as its outputs show them. */
+/** Returns a job's key range. If the outputs reveal subcompactions, returns one range for each. */
 function keyRangesOf(
   timeline: Timeline,
   job: Job,
@@ -109,7 +109,7 @@ function doneOf(job: Job, clock: (playhead: number) => number, now: number): num
   return to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : 1;
 }
 
-/** Returns the clock for a job: virtual time, or event numbers if all times are equal. */
+/** Returns the clock for a job: virtual time, or the event number if all times are equal. */
 function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
   const end = job.finishEvent === NEVER ? timeline.eventCount - 1 : job.finishEvent;
   const hasTime = timeline.microsAt(end) > timeline.microsAt(job.startEvent);
@@ -121,14 +121,14 @@ interface KeySpan {
   readonly to: number;
 }
 
-/** Returns the key range that a job reads, or writes if it reads no files. */
+/** Returns the key range that a job reads or, if it reads no files, the range that it writes. */
 function rangeOf(timeline: Timeline, job: Job): KeySpan {
   return (
     inputRange(timeline, job) ?? spanOf(timeline, job.outputs) ?? { from: 0, to: timeline.keySpace }
   );
 }
 
-/** Key range of a job's inputs, which do not change while it runs. */
+/** Key range of a job's inputs. It does not change while the job runs. */
 const inputRange = perJob((timeline, job) =>
   spanOf(
     timeline,

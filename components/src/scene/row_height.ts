@@ -1,4 +1,4 @@
-// Row heights, which show bytes per key range on the scale that the viewer chose.
+// Row heights. They show bytes per key range, on the scale chosen by the viewer.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -6,56 +6,56 @@ import type { HeightMode } from './options.ts';
 import { samplesOf, sizeOf, type RowSize, type SampleBudget } from './row_samples.ts';
 import type { RunRow } from './rows.ts';
 
-/** Conversion from weights to pixels at one moment. */
+/** Conversion from weights to pixels at a single moment. */
 export interface RowScale {
   readonly mode: HeightMode;
-  /** Pixels for a weight of 1. */
+  /** Number of pixels for a weight of 1. */
   readonly unit: number;
-  /** Bytes per key space that have a weight of 1. */
+  /** Density with a weight of 1, in bytes per key space. */
   readonly smallest: number;
 }
 
 /**
- * Scale of row heights over one history. The unit drifts slowly, so that the tree always uses the
- * stage well while rows keep their heights from event to event.
+ * Scale of row heights over a history. The unit drifts slowly so that the tree always makes good
+ * use of the stage while rows keep their heights from event to event.
  */
 export interface HeightScale {
   readonly mode: HeightMode;
   readonly smallest: number;
-  /** Sampled moments, ascending, and the unit at each. */
+  /** Sampled events in ascending order. */
   readonly events: readonly number[];
   readonly units: readonly number[];
-  /** True if some moments have not been sampled yet. */
+  /** True if some moments remain to be sampled. */
   readonly isPartial: boolean;
 }
 
-/** Smallest gap between rows in pixels, if there is room. */
+/** Minimum gap between rows in pixels, if there is space for it. */
 export const ROW_GAP = 7;
-/** Largest gap, in pixels plus a share of the stage's height. It keeps a small tree together. */
+/** Part of the maximum gap that is fixed, in pixels. The limit keeps a small tree together. */
 const WIDEST_GAP = 13;
 const WIDEST_GAP_SHARE = 0.06;
-/** Largest height of a row of weight 1, as a share of the stage. */
+/** Maximum height of a row of weight 1, as a share of the stage. */
 const PLAIN_SHARE = 0.17;
-/** Largest height of any row as a share of the stage, so that two rows do not fill it. */
+/** Maximum height of a row as a share of the stage, so that two rows do not fill it. */
 const TALLEST_SHARE: Readonly<Record<HeightMode, number>> = { log: 0.36, linear: 0.5, equal: 0.2 };
 const SHORTEST_ROW = 3;
-/** Height of an unused level, and of a used level that is still empty, in pixels. */
+/** Height of an unused level, in pixels. */
 const UNUSED_ROW = 1;
 const EMPTY_ROW = 9;
-/** Height of a row in a stack as a share of a full one, and its minimum in pixels. */
+/** Height of a row in a stack, as a share of a full row. */
 const THIN_SHARE = 0.42;
 const SHORTEST_THIN_ROW = 4;
-/** Number of sampled moments on either side of a moment that influence its row heights. */
+/** Number of sampled moments on each side of a moment that influence its row heights. */
 const NEIGHBOURS = 9;
 /**
- * Share of these moments at which rows fit without being squeezed, which suits the typical tree.
+ * Share of these moments at which rows fit without being squeezed, chosen for the typical tree.
  * Under leveled compaction, rows must fit at all of them, because every compaction of L0 adds a
  * temporary output row.
  */
 const FITTING_SHARE = 0.75;
 
 /**
- * Returns a scale at which rows usually fit into `height` pixels, for the history so far. With a
+ * Returns a scale with which rows usually fit into `height` pixels in the history so far. With a
  * budget, the scale is computed in steps over several pictures.
  */
 export function heightScale(
@@ -106,7 +106,7 @@ export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
   return { mode, smallest, unit: from + (to - from) * part };
 }
 
-/** Returns the height of a row in pixels, before rows are spaced. */
+/** Returns the height of a row in pixels before rows are spaced. */
 export function rowHeight(row: RunRow, scale: RowScale): number {
   return heightOf(sizeOf(row), scale);
 }
@@ -118,16 +118,16 @@ function heightOf(row: RowSize, scale: RowScale): number {
   return Math.max(shortest, weightOf(row, scale) * scale.unit);
 }
 
-/** Vertical distribution of rows: squeezed together if there are too many, otherwise spread out. */
+/** Vertical spacing of rows, squeezed if there are too many of them and spread out otherwise. */
 export interface Spacing {
-  /** Factor for row heights; 1 if all rows fit. */
+  /** Factor for row heights, which is 1 if all rows fit. */
   readonly factor: number;
-  /** Gap after a row whose `gap` is 1. Narrow gaps within a stack use `narrowGap`. */
+  /** Gap after a row whose `gap` is 1. */
   readonly gap: number;
   readonly narrowGap: number;
 }
 
-/** Returns the spacing with which rows fill `height` pixels. */
+/** Returns the spacing at which rows fill `height` pixels. */
 export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: number): Spacing {
   const sum = rows.reduce((total, row) => total + rowHeight(row, scale), 0);
   const narrow = gapsOf(rows, (row) => row.gap < 1);
@@ -145,14 +145,14 @@ export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: numb
   return { factor, gap, narrowGap: gap };
 }
 
-/** Returns the gap after a row in pixels. */
+/** Returns the gap below a row, in pixels. */
 export function gapAfter(row: RunRow, { gap, narrowGap }: Spacing): number {
   return row.gap < 1 ? row.gap * narrowGap : row.gap * gap;
 }
 
 type Gap = Pick<RunRow, 'gap'>;
 
-/** Sums the gaps between the rows that `counts` accepts. There is no gap after the last row. */
+/** Sums the gaps after rows that `counts` accepts. The last row has no gap after it. */
 function gapsOf(rows: readonly Gap[], counts: (row: Gap) => boolean): number {
   let sum = 0;
   for (let at = 0; at < rows.length - 1; at += 1) {

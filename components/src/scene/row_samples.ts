@@ -1,5 +1,5 @@
 // Sampled moments of a history, which determine row heights and the range of file ages. Visiting a
-// distant moment costs milliseconds, so each is sampled once, a few per picture.
+// distant moment takes milliseconds, so each is sampled only once, a few per picture.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { NEVER } from '../timeline/column.ts';
@@ -7,34 +7,34 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { packedFiles, FILE_STRIDE, WRITTEN_MICROS } from './packed_files.ts';
 import { rowsAt, type RunRow } from './rows.ts';
 
-/** Facts about a row that determine its height. */
+/** Facts about a row on which its height depends. */
 export interface RowSize extends Pick<
   RunRow,
   'bytes' | 'coverage' | 'isUnused' | 'isThin' | 'gap'
 > {
-  /** True for a row of the tree without files. */
+  /** True for a row of the tree that has no files. */
   readonly isEmpty: boolean;
 }
 
 export interface Sample {
   readonly event: number;
   readonly rows: readonly RowSize[];
-  /** Time at which the oldest file in the tree was written, in µs; `null` in an empty tree. */
+  /** Write time, in µs, of the oldest file in the tree; `null` if the tree is empty. */
   readonly oldestMicros: number | null;
   /** Mean time between flushes around this moment, in µs; `null` before the second flush. */
   readonly flushMicros: number | null;
 }
 
-/** Moments sampled so far, by event. */
+/** Moments that have been sampled so far, by event. */
 export interface Samples {
   readonly all: readonly Sample[];
-  /** Lowest density of a flushed file, in bytes per key space. */
+  /** Lowest density among flushed files, in bytes per key space. */
   readonly smallest: number;
-  /** True if more moments remain to be sampled. */
+  /** True if some moments remain to be sampled. */
   readonly isPartial: boolean;
 }
 
-/** Number of moments to sample now, and the event near which they matter most. */
+/** Number of moments to sample now, and the event around which they matter most. */
 export interface SampleBudget {
   readonly most: number;
   readonly near: number;
@@ -43,21 +43,21 @@ export interface SampleBudget {
 const UNLIMITED: SampleBudget = { most: Infinity, near: 0 };
 /** Smallest number of parts of a history that are sampled. The largest is twice that. */
 const PARTS = 40;
-/** Number of flush intervals in the mean. */
+/** Number of flush intervals over which the mean is taken. */
 const FLUSHES = 6;
 
-/** Moment with the largest amount in its part of a history. */
+/** The moment with the largest amount in a part of a history. */
 interface Most {
   readonly amount: number;
   readonly event: number;
 }
 
 interface Known {
-  /** Number of events when the moments were chosen. */
+  /** Number of events in the history when the moments were chosen. */
   eventCount: number;
   isComplete: boolean;
   wanted: readonly number[];
-  /** Finish times of flushes in µs, ascending. */
+  /** Finish times of flushes in µs, in ascending order. */
   flushTimes: readonly number[];
   readonly byEvent: Map<number, Sample>;
   samples: Samples;
@@ -68,7 +68,7 @@ const knownOf = keptFor(({ isComplete }: Timeline): Known => {
   return { eventCount: 0, isComplete, wanted: [], flushTimes: [], byEvent: new Map(), samples };
 });
 
-/** Returns the sampled moments. New ones are chosen once the history has grown by a quarter. */
+/** Returns sampled moments. They are chosen again once the history has grown by a quarter. */
 export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED): Samples {
   const { eventCount, isComplete } = timeline;
   const own = knownOf(timeline);
@@ -134,24 +134,24 @@ function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
   const most: Most[] = [];
   const add = (kept: Most[], amount: number, event: number, at = event): void => {
     const part = Math.floor(at / length);
-    // The first of several equal amounts wins.
+    // Of several equal amounts, the first is kept.
     if (amount > (kept[part]?.amount ?? -1)) kept[part] = { amount, event };
   };
   for (const { kind, startEvent, inputBytes } of jobs) {
     if (kind === 'flush') continue;
-    // A move or a drop shows its files before it happens; a compaction shows outputs as it runs.
+    // A move or a drop shows its files before it happens. A compaction shows outputs as it runs.
     const event = kind === 'compaction' ? startEvent : Math.max(0, startEvent - 1);
     add(largest, inputBytes, event, startEvent);
   }
   for (let row = 0; row < shapes.length; row += 1) {
     add(most, shapes.sortedRunCount.at(row), shapes.event.at(row));
   }
-  // Parts without activity have no moment.
+  // A part without activity has no moment.
   const chosen = [...largest, ...most].flatMap((found?: Most) => found?.event ?? []);
   return [...new Set([...chosen, Math.max(0, eventCount - 1)])].sort((a, b) => a - b);
 }
 
-/** Returns the lowest density of a flushed file in this history, in bytes per key space. */
+/** Returns the lowest density among a history's flushed files, in bytes per key space. */
 function smallestDensity(timeline: Timeline): number {
   const { smallest, largest, bytes } = timeline.lifetimes;
   let least = Infinity;

@@ -1,4 +1,4 @@
-// Rows of the stage: one per sorted run, and one per run that a job is writing.
+// Rows of the stage: one per sorted run, and one for each run that a job is writing.
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { consumerAt, pendingOf, runningJobsAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
@@ -6,38 +6,38 @@ import { targetsAt } from '../timeline/targets_at.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { levelsAt, type LevelFiles } from '../timeline/tree_index.ts';
 
-/** Row of the stage: an L0 file, a level, or the run that a running job will install. */
+/** A row of the stage: an L0 file, a level, or the run that a running job will install. */
 export interface RunRow {
-  /** Row key that is stable between frames: `F831`, `L48` or `J12`. */
+  /** Key of the row that stays the same between frames: `F831`, `L48` or `J12`. */
   readonly key: string;
   readonly level: number;
-  /** Age rank of L0 rows: larger is newer. */
+  /** Age rank of an L0 row, in which larger means newer. */
   readonly newness: readonly [epoch: number, seqno: number, fileNumber: number];
-  /** Files of the tree on this row, by smallest key. */
+  /** Files of the tree on this row, in order of smallest key. */
   readonly files: Int32Array;
-  /** Pending files that belong to this row. */
+  /** Pending output files that belong to this row. */
   readonly pending: Int32Array;
   readonly bytes: number;
-  /** Share of the key space that the files cover; above 0. */
+  /** Share of the key space covered by the files; always above 0. */
   readonly coverage: number;
-  /** Row of the job whose outputs this row is reserved for; −1 for a row of the tree. */
+  /** Job for whose outputs this row is reserved, by its row; −1 for a row of the tree. */
   readonly outputOf: number;
-  /** True for an empty, unused level of a leveled tree, which is drawn as a line. */
+  /** True for an unused level of a leveled tree, which is empty and drawn as a line. */
   readonly isUnused: boolean;
-  /** True for an L0 row of a leveled tree, current or future. These rows are thin and stacked. */
+  /** True for an L0 row, current or future, of a leveled tree. Such rows are thin and stacked. */
   readonly isThin: boolean;
-  /** Gap after the row, as a share of a full one. */
+  /** Gap after the row, as a share of a full gap. */
   readonly gap: number;
 }
 
-/** Gaps after unused levels and within the stack of L0 files, as shares of a full one. */
+/** Gap after an unused level, as a share of a full gap. */
 const UNUSED_GAP = 0.5;
 const THIN_GAP = 0.3;
 
 /** File list of an empty row. */
 export const NO_FILES = new Int32Array(0);
 
-/** Rows of the tree at one event, from the newest run to the oldest. */
+/** Rows of the tree at an event, from the newest run to the oldest. */
 export interface FrameRows {
   readonly frame: Pick<Frame, 'eventIndex' | 'runningJobs' | 'immutableMemtables'>;
   readonly rows: readonly RunRow[];
@@ -75,7 +75,7 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
   };
 }
 
-/** Sets the gaps. In a tree with level targets, L0 is a stack of thin rows close together. */
+/** Sets the gaps. In a tree with level targets, L0 is a stack of thin, closely spaced rows. */
 function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   const isStacked = hasLevelTargets(timeline);
   return rows.map((row, at) => {
@@ -87,7 +87,7 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   });
 }
 
-/** Returns the empty levels of a leveled tree: unused ones, and used ones without files yet. */
+/** Returns the empty levels of a leveled tree: unused levels, and used levels without files yet. */
 function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
   const targets = targetsAt(timeline, index);
   if (targets === null) return [];
@@ -111,20 +111,20 @@ function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[])
     }));
 }
 
-/** Returns the key of the separate row that holds a job's outputs while it runs. */
+/** Returns the key of the separate row for the outputs of a running job. */
 export function outputKey(job: Pick<Job, 'row'>): string {
   return `J${job.row}`;
 }
 
-/** Returns the key of the row that holds a file of the tree. */
+/** Returns the key of the row that contains a file of the tree. */
 export function keyOf(timeline: Timeline, lifetime: number): string {
   const level = timeline.lifetimes.level.at(lifetime);
   return level === 0 ? `F${timeline.lifetimes.fileNumber.at(lifetime)}` : `L${level}`;
 }
 
 /**
- * Compares rows, newest first: L0 by epoch, then levels. A job's outputs are right below the run
- * that they replace.
+ * Compares rows so that newer ones come first: L0 by epoch, then levels. The outputs of a job are
+ * directly below the run that they replace.
  */
 export function compareRows(a: RunRow, b: RunRow): number {
   if (a.level !== b.level) return a.level - b.level;
@@ -136,8 +136,8 @@ export function compareRows(a: RunRow, b: RunRow): number {
 }
 
 /**
- * Returns true unless a job's outputs share the row of their level, which they do only if files
- * that the job does not read remain there.
+ * Returns true unless a job's outputs share their level's row. They share it only if the row has
+ * files that the job does not read.
  */
 function needsOwnRow(
   timeline: Timeline,
@@ -150,7 +150,7 @@ function needsOwnRow(
   return there.every((row) => consumerAt(timeline, row, index) === job.row);
 }
 
-/** Returns one row per level, and one per L0 file. */
+/** Returns one row for each level and for each L0 file. */
 function treeRows(
   timeline: Timeline,
   level: LevelFiles,

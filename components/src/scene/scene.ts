@@ -1,4 +1,4 @@
-// The scene: content of the stage at a playhead, not yet drawn. Rows are positioned in pixels,
+// The scene: what the stage shows at a playhead, before it is drawn. Rows are positioned in pixels,
 // files by key.
 import { eventShownAt, transitionAt } from '../base/change.ts';
 import {
@@ -27,16 +27,16 @@ import {
 import { phasesOf, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
 
-/** Row at its current position. */
+/** A row of the stage at its current position. */
 export interface SceneRow {
   readonly run: RunRow;
-  /** Row at the scene's event, for labels; `null` if it is not in the tree then. */
+  /** The row at the scene's event, for labels; `null` if it is not in the tree at that event. */
   readonly told: RunRow | null;
   readonly y: number;
   readonly height: number;
-  /** Opacity from 0 to 1, for rows that fade in or out. */
+  /** Opacity of the row, 0 to 1, which changes as the row fades in or out. */
   readonly opacity: number;
-  /** Files drawn in place. Files in motion are in `travellers`. */
+  /** Files that are drawn in place. Moving files are in `travellers`. */
   readonly files: Int32Array;
   readonly pending: Int32Array;
   /** Share of the row's height for pending files; below 1 for a level shared with other files. */
@@ -47,7 +47,7 @@ export interface SceneJob {
   readonly job: Job;
   readonly opacity: number;
   readonly progress: JobProgress;
-  /** Indices in `Scene.rows` of the rows with the job's inputs, and of the row with its outputs. */
+  /** Rows that contain the job's inputs, as indices in `Scene.rows`. */
   readonly inputRows: readonly number[];
   readonly outputRow: number;
 }
@@ -56,13 +56,13 @@ export interface SceneMemtable {
   readonly y: number;
   readonly height: number;
   readonly opacity: number;
-  /** Share that the flush has written; 0 while the memtable is waiting. */
+  /** Share of the memtable that the flush has written; 0 while the memtable is waiting. */
   readonly flushed: number;
 }
 
 export interface Scene {
   readonly playhead: number;
-  /** Event that labels describe; see `eventShownAt`. */
+  /** Event that labels describe. See `eventShownAt`. */
   readonly event: number;
   readonly micros: number;
   readonly rows: readonly SceneRow[];
@@ -72,20 +72,20 @@ export interface Scene {
   readonly jobs: readonly SceneJob[];
   readonly memtable: MutableMemtable;
   readonly immutables: readonly SceneMemtable[];
-  /** Number of immutable memtables at the scene's event. */
+  /** Number of immutable memtables after the scene's event. */
   readonly immutableCount: number;
   readonly stall: Stall;
-  /** True if all files in the tree are known. */
+  /** True if every file in the tree is known. */
   readonly hasAllFiles: boolean;
-  /** Total size of the known installed files in bytes. */
+  /** Total size in bytes of all known installed files. */
   readonly totalBytes: number;
 }
 
-/** Inputs of a scene. The caller may supply cached frames. */
+/** Inputs for computing a scene. The caller may supply cached frames. */
 export interface SceneInput {
   readonly timeline: Timeline;
   readonly playhead: number;
-  /** True while the playhead moves; see `eventShownAt`. */
+  /** True while the playhead is moving. See `eventShownAt`. */
   readonly isMoving?: boolean;
   readonly viewport: Viewport;
   readonly scale: HeightScale;
@@ -151,7 +151,7 @@ function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | n
   return isSettling && next.frame.eventIndex === below + 1 ? job : null;
 }
 
-/** Merges the rows of both frames into one order, with heights in between. */
+/** Merges the rows of two frames into one order and interpolates their heights. */
 function tweenRows(
   tween: Tween & {
     readonly told: FrameRows;
@@ -209,7 +209,7 @@ function rowOf(pair: { before: RunRow | null; after: RunRow | null }): RunRow {
   return row;
 }
 
-/** Maps each row to the row of the next frame that it becomes. Other rows disappear. */
+/** Maps the key of each row to the row that it becomes in the next frame. Other rows disappear. */
 function successorKeys(
   timeline: Timeline,
   now: FrameRows,
@@ -231,7 +231,7 @@ function successorKeys(
   for (const row of now.rows) {
     if (remaining.has(row.key) && !keys.has(row.key)) keys.set(row.key, row.key);
   }
-  // An empty level becomes the row of the outputs that a job starts writing to it.
+  // An empty level becomes the row for the outputs of a job that starts writing to it.
   for (const row of now.rows) {
     if (keys.has(row.key) || row.files.length > 0 || row.outputOf >= 0) continue;
     const output = next.rows.find((each) => each.outputOf >= 0 && each.level === row.level);
@@ -249,7 +249,7 @@ interface Placing {
   readonly height: number;
 }
 
-/** Returns a row with its content: the files of the earlier frame until the later one starts. */
+/** Returns a row with the files of the earlier frame, until the later frame starts. */
 function placed({ before, after, told, part, y, height }: Placing): SceneRow {
   const run = before ?? after;
   if (run === null) throw new Error('A row must be in at least one of the two frames');
@@ -273,7 +273,7 @@ function isSettled(before: RunRow | null, after: RunRow): boolean {
   return before !== null && before.pending.length > 0 && after.pending.length === 0;
 }
 
-/** Returns the running compactions. Those that the next event starts or ends fade in or out. */
+/** Returns the running compactions. A job that the next event starts or ends fades in or out. */
 function jobsAt(
   timeline: Timeline,
   { now, next, phases, playhead }: Tween & { readonly playhead: number },

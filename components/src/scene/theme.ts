@@ -1,12 +1,12 @@
-// Colours. Files share one hue family; vivid colours are reserved for jobs, moves and stalls. Each
-// set is distinguishable for colour-blind readers and has sufficient contrast: see
-// palettes.test.ts.
+// Colours of the stage. Files share one hue family; vivid colours are reserved for jobs, moves and
+// stalls. Colour-blind readers can distinguish the colours in each set, and contrast is sufficient;
+// see palettes.test.ts.
 import type { ThemeName } from './options.ts';
 
 export interface Theme {
   readonly name: ThemeName;
   readonly background: string;
-  /** Colour of the empty parts of a row. */
+  /** Colour of the parts of a row without files. */
   readonly track: string;
   readonly line: string;
   readonly text: string;
@@ -16,13 +16,13 @@ export interface Theme {
   readonly stopped: string;
   readonly memtable: string;
   readonly memtableTrack: string;
-  /** Colours for quantities from least to most, in 32 steps. */
+  /** Colours for quantities, from the least to the greatest, in 32 steps. */
   readonly ramp: readonly string[];
   /** Colours of cut reasons, in the order of `CUT_REASON_ORDER`. */
   readonly cuts: readonly string[];
-  /** Colour of files that are moved instead of rewritten. */
+  /** Colour of files that are moved rather than rewritten. */
   readonly move: string;
-  /** Colour of levels over their targets. */
+  /** Colour of levels that exceed their targets. */
   readonly over: string;
   /** Colours of concurrent jobs, by slot. */
   readonly jobs: readonly string[];
@@ -92,14 +92,14 @@ export function themeOf(name: ThemeName): Theme {
   return name === 'dark' ? DARK : LIGHT;
 }
 
-/** Returns the colour of a job by its slot, so that concurrent jobs differ. */
+/** Returns the colour for a job's slot, which differs between concurrent jobs. */
 export function jobColour(theme: Theme, slot: number): string {
   return theme.jobs[slot % theme.jobs.length] ?? theme.accent;
 }
 
 /**
  * Interpolates colours along a uniform cubic B-spline. d3-interpolate would add 6 KB before the
- * first picture, for a parser of all CSS colours.
+ * first picture, for a parser that handles all CSS colours.
  */
 function rampOf(colours: readonly string[]): string[] {
   const channels = [1, 3, 5].map((from) =>

@@ -1,4 +1,4 @@
-// Trails of short jobs. During fast playback, their writes fade out instead of flickering.
+// Trails of short jobs. During fast playback, writes of short jobs fade out instead of flickering.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column, NEVER } from '../timeline/column.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
@@ -7,25 +7,25 @@ import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { SceneJob } from './scene.ts';
 
-/** Key range that a job has recently written on its output level. */
+/** Key range on its output level that a job has recently written. */
 export interface Trail {
   readonly level: number;
   readonly from: number;
-  /** Key after the last one written. */
+  /** First key after the range. */
   readonly to: number;
   /** Event at which the job finished. */
   readonly event: number;
 }
 
-/** Recent writes of jobs, up to a playhead. */
+/** Recent writes of jobs at a playhead. */
 export interface Trails {
-  /** All trails, in the order in which their jobs finished. */
+  /** All trails, in the order in which the jobs finished. */
   readonly trails: readonly Trail[];
-  /** Visible trails: first index and exclusive end. */
+  /** Index of the first visible trail. */
   readonly first: number;
   readonly end: number;
   readonly playhead: number;
-  /** Number of events over which a trail fades. */
+  /** Number of events in which a trail fades. */
   readonly span: number;
 }
 
@@ -37,9 +37,9 @@ export const NO_TRAILS: Trails = {
   span: 1,
 };
 
-/** Number of pictures over which a trail fades. */
+/** Number of pictures in which a trail fades. */
 const FADE_PICTURES = 12;
-/** Smallest number of pictures that a job must last to be drawn as a job. */
+/** Minimum number of pictures that a job must last to be drawn as a job. */
 const FEWEST_PICTURES = 8;
 
 /** Returns the trails at a playhead that advances by `pace` events per picture. */
@@ -51,17 +51,17 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
   return { trails: writing.trails, first, end, playhead, span };
 }
 
-/** Reads new events now, so that the next fast picture does not have to. */
+/** Reads new events in advance, so that the next fast picture does not have to. */
 export function readTrails(timeline: Timeline): void {
   writingOf(timeline);
 }
 
-/** Returns the opacity of a trail: 1 right after it was written, falling to 0. */
+/** Returns the opacity of a trail, which is 1 right after the job and falls to 0. */
 export function strengthOf({ playhead, span }: Trails, { event }: Trail): number {
   return 1 - (playhead - event) / span;
 }
 
-/** Returns true if a job lasts long enough to be followed by eye. */
+/** Returns true if a job lasts long enough for viewers to follow it. */
 export function isFollowable({ job }: SceneJob, pace: number): boolean {
   if (job.finishEvent === NEVER) return true;
   return job.finishEvent - job.startEvent >= pace * FEWEST_PICTURES;
@@ -72,7 +72,7 @@ class Writing {
   readonly #events = new Int32Column();
   #seen = 0;
 
-  /** Returns the number of jobs with a trail that finished at or before a playhead. */
+  /** Returns the number of jobs that have a trail and finished at or before a playhead. */
   countBy(playhead: number): number {
     return lastAtOrBefore(this.#events.values, this.trails.length, playhead) + 1;
   }
@@ -88,7 +88,7 @@ class Writing {
   }
 }
 
-/** Returns the trail of a finished job, whose outputs no longer change. */
+/** Returns the trail of a finished job. The job's outputs no longer change. */
 function trailOf(timeline: Timeline, job: Job): Trail {
   const { smallest, largest } = timeline.lifetimes;
   let from = Infinity;

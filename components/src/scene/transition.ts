@@ -1,12 +1,12 @@
-// Animation of a change, all at once or in steps.
+// Animation of a change, either all at once or step by step.
 
-/** Progress of the parts of a change, each from 0 to 1. */
+/** Progress in each phase of a change, from 0 to 1. */
 export interface Phases {
-  /** Rows that appear. */
+  /** Progress of rows that appear. */
   readonly open: number;
-  /** Files in motion. */
+  /** Progress of files in motion. */
   readonly travel: number;
-  /** Rows that disappear, and all other differences. */
+  /** Progress of rows that disappear, and of all other differences. */
   readonly close: number;
 }
 
@@ -23,7 +23,7 @@ export function phasesOf(part: number, isStepwise: boolean): Phases {
   };
 }
 
-/** Cubic easing, slow at both ends. A library would load all of its easings at startup. */
+/** Cubic easing that is slow at both ends. A library would load all of its easings at startup. */
 function eased(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3;
 }

@@ -1,19 +1,19 @@
-// Files that an event moves or removes, during the event and right after it.
+// Files that an event moves or removes, during that event and right after it.
 import { keyOf } from './rows.ts';
 import type { SceneRow } from './scene.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Viewport } from './viewport.ts';
 
-/** File between two positions. */
+/** A file in motion between two positions. */
 export interface Traveller {
   readonly lifetime: number;
-  /** Lifetime of the file on the row that it leaves; −1 for a flushed file. */
+  /** Row in `timeline.lifetimes` of the file before the move; −1 for a flushed file. */
   readonly origin: number;
   readonly kind: 'flush' | 'move';
   readonly y: number;
   readonly height: number;
-  /** Previous position. */
+  /** Vertical position before the move. */
   readonly fromY: number;
   readonly fromHeight: number;
 }
@@ -25,7 +25,7 @@ interface TravelInput {
   readonly isMoving: boolean;
 }
 
-/** Returns the files that the next event moves: a flushed file lands, a moved file slides down. */
+/** Returns the files moved by the next event. A flushed file lands; a moved file slides down. */
 export function travellersAt(timeline: Timeline, below: number, travel: TravelInput): Traveller[] {
   if (!travel.isMoving) return [];
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
@@ -64,7 +64,7 @@ function travelling(
   };
 }
 
-/** Removes the files drawn in motion from their rows. */
+/** Removes files in motion from their rows. */
 export function withoutTravellers(
   rows: readonly SceneRow[],
   travellers: readonly Traveller[],
@@ -81,14 +81,14 @@ function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {
   return rows.find((row) => row.run.key === key);
 }
 
-/** Highlight of a recent move or deletion. */
+/** Highlight for a recent move or deletion. */
 export interface Aftermath {
   readonly job: Job;
-  /** Opacity: 1 at the event, falling to 0 at the next one. */
+  /** Opacity, which is 1 at the event and falls to 0 by the next one. */
   readonly opacity: number;
 }
 
-/** Returns the move or deletion at the playhead's event; `null` if there is none. */
+/** Returns the move or deletion at the playhead's event, or `null` if there is none. */
 export function aftermathAt(timeline: Timeline, playhead: number): Aftermath | null {
   const event = Math.floor(playhead);
   const job = timeline.jobs[timeline.jobRowAt(event)];
@@ -97,15 +97,15 @@ export function aftermathAt(timeline: Timeline, playhead: number): Aftermath | n
   return { job, opacity: 1 - (playhead - event) };
 }
 
-/** Files that the next event drops, and the progress of their fading. */
+/** Files dropped by the next event, with the progress of their fading. */
 export interface Dropping {
   readonly job: Job;
   readonly lifetimes: readonly number[];
-  /** Progress from 0 to 1. */
+  /** Progress of the fading, from 0 to 1. */
   readonly faded: number;
 }
 
-/** Returns the files dropped between event `below` and the next; `null` if there are none. */
+/** Returns the files that are dropped between event `below` and the next; `null` if none are. */
 export function droppingAt(timeline: Timeline, below: number, faded: number): Dropping | null {
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
   if (job?.kind !== 'deletion' || job.startEvent !== below + 1) return null;

@@ -5,38 +5,38 @@ import { WHOLE, type AxisShare } from '../charts/zoom.ts';
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** Left edge and width of the plot. Names are to its left, facts to its right. */
+  /** Left edge of the plot. Names are to its left, and facts are to its right. */
   readonly plotX: number;
   readonly plotWidth: number;
   /** Width of the facts to the right of the plot. */
   readonly factsWidth: number;
-  /** Top and height of the mutable memtable. */
+  /** Top of the mutable memtable. */
   readonly memtableY: number;
   readonly memtableHeight: number;
-  /** Top of the stack of immutable memtables, and the height of each. */
+  /** Top of the stack of immutable memtables. */
   readonly immutableY: number;
   readonly immutableHeight: number;
-  /** True for one of several stacked stages, whose memtables are thin. */
+  /** True if the stage is one of several in a stack. Memtables are then thin. */
   readonly isLow: boolean;
-  /** Top and height of the area for rows. */
+  /** Top of the area for rows. */
   readonly rowsY: number;
   readonly rowsHeight: number;
-  /** True if the legend fits below the rows. */
+  /** True if there is space for the legend below the rows. */
   readonly hasLegend: boolean;
-  /** Visible keys: [keyFrom, keyTo). */
+  /** First visible key. Visible keys are those in [keyFrom, keyTo). */
   readonly keyFrom: number;
   readonly keyTo: number;
 }
 
-/** Zoomed part of the key space, as shares of it. */
+/** Visible part of the key space, as shares of the whole. */
 export type KeyWindow = AxisShare;
 
 export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
 /**
- * Returns the geometry of a stage of this size, with room for the legend. Text next to the plot
- * gets more room in a font that is wider than ours (`render/text_scale.ts`). On a phone, levels
- * with targets keep their facts, and runs have only their size.
+ * Returns the geometry for a stage of this size, with space for the legend. Text next to the plot
+ * gets more space if its font is wider than ours (`render/text_scale.ts`). On a phone, levels with
+ * targets keep their facts, but runs only have their size.
  */
 export function viewportOf(
   width: number,
@@ -57,7 +57,7 @@ export function viewportOf(
   const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
   const immutableY = memtableY + memtableHeight + (isLow ? 1 : 4);
   const rowsY = isLow ? 48 : immutableY + 26;
-  // A low stage needs that room for its rows. On a phone, most stages are low.
+  // A low stage needs this space for its rows. On a phone, most stages are low.
   const lines = height < (isNarrow ? 120 + 30 * legendLines : 230) ? 0 : legendLines;
   return {
     width,
@@ -78,33 +78,33 @@ export function viewportOf(
   };
 }
 
-/** Left edge of row names. */
+/** Left edge of the row names, in pixels. */
 const NAMES_X = 14;
 /** Gap between the plot and the facts next to it, in pixels. */
 export const FACTS_GAP = 12;
-/** Height below which a stage has room only for its rows, in pixels. */
+/** Height in pixels below which a stage only has space for its rows. */
 const LOW_STAGE = 200;
 
-/** Returns true if the stage is as narrow as a phone, with room for only a few words. */
+/** Returns true if the stage is as narrow as a phone, where there is space for only a few words. */
 export function isNarrowStage(width: number): boolean {
   return width < 560;
 }
 
 /**
- * Returns true if rows have room only for a short name and a number, as runs do on a phone. There
- * may be many runs, so rows close together use two columns.
+ * Returns true if rows only have space for a short name and a number, as runs do on a phone. There
+ * may be many runs, so rows that are close together use two columns.
  */
 export function isBriefStage({ factsWidth }: Pick<Viewport, 'factsWidth'>): boolean {
   return factsWidth < 90;
 }
 
-/** Returns the room between the rows and the stage's lower edge, in pixels. */
+/** Returns the space between the rows and the lower edge of the stage, in pixels. */
 function legendRoom(height: number, lines: number): number {
   if (lines === 0) return 8;
   return (height < 300 ? 12 : 18) + LEGEND_LINE * lines;
 }
 
-/** Height of a legend line including the gap to the next line, in pixels. */
+/** Height of a line in the legend, including the gap to the next line, in pixels. */
 const LEGEND_LINE = 17;
 
 export function pixelOfKey(viewport: Viewport, key: number): number {

@@ -1,8 +1,8 @@
-// Windows of the key space: the narrowest one, and the one that shows given keys.
+// Windows of the key space: the narrowest window, and the window that shows given keys.
 import { within } from '../charts/zoom.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './viewport.ts';
 
-/** Smallest number of keys that may fill the plot. */
+/** Minimum number of keys that may fill the plot. */
 const FEWEST_KEYS = 16;
 
 /** Returns the width of the narrowest window, as a share of the key space. */

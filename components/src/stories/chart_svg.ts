@@ -1,14 +1,14 @@
-// Writes a chart of a story as SVG with the colours of the reader's theme.
+// Writes a story's chart as SVG, in colours that follow the reader's theme.
 import { escaped } from '../base/escaped.ts';
 import { marksSvg } from '../charts/index.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import { themeOf } from '../scene/theme.ts';
 import { CHART_WIDTH, type StoryChart } from './charts.ts';
 
-/** Pixels between a chart and its frame. */
+/** Space between a chart and its frame, in pixels. */
 const PADDING = 10;
 
-/** Returns the chart as SVG. `idPrefix` must be unique on its page; `name` is the alt text. */
+/** Returns a chart as SVG. `idPrefix` must be unique on the page; `name` is the alt text. */
 export function chartSvg({ height, marks }: StoryChart, idPrefix: string, name: string): string {
   const draw = (theme: 'light' | 'dark'): string => {
     const { text, muted, line } = themeOf(theme);
@@ -23,7 +23,7 @@ ${inBothThemes(draw('light'), draw('dark'))}
 </svg>`;
 }
 
-/** Colours that colour-blind readers can distinguish, with enough contrast for text. */
+/** Colours that colour-blind readers can tell apart, with enough contrast for text. */
 const CHART_INKS = {
   light: ['#5b6472', '#b3470a', '#7d3d8d', '#15704f', '#0b62b3', '#8a5a00'],
   dark: ['#a3b0c0', '#ff9a62', '#d39be6', '#5fd3a6', '#58b1fd', '#f0c64f'],

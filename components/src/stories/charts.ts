@@ -12,36 +12,36 @@ import {
   type Scale,
 } from '../charts/index.ts';
 
-/** Width of all charts in pixels, small enough that text stays readable on phones. */
+/** Width of all charts in pixels, small enough for text to stay readable on phones. */
 export const CHART_WIDTH = 330;
 
 const TEXT = 13;
-/** Font size of text other than titles, in pixels. */
+/** Font size in pixels of all text except titles. */
 export const SMALL = 12;
 
-/** A chart that uses the inks `text`, `muted`, `line` and those from `lineInk`. */
+/** A chart that uses the inks `text`, `muted` and `line`, and the inks from `lineInk`. */
 export interface StoryChart {
   readonly height: number;
   readonly marks: readonly Mark[];
 }
 
-/** Returns the ink of a run's line or bars. */
+/** Returns the ink for the line or bars of a run. */
 export const lineInk = (run: number): string => `run-${run}`;
 
-/** File sizes of a run. */
+/** File sizes of one run. */
 export interface SizeRow {
   readonly title: string;
-  /** Totals, shown below the title. */
+  /** Totals to show below the title. */
   readonly facts: string;
-  /** Fraction of the files in each bin, 0 … 1. */
+  /** Fraction of the files that is in each bin, 0 … 1. */
   readonly shares: readonly number[];
 }
 
-/** Number of bins per target size, and of all bins. The last bin includes larger files. */
+/** Number of bins up to the target size. */
 export const BINS_PER_TARGET = 16;
 export const BINS = 2.25 * BINS_PER_TARGET;
 
-/** Returns the fraction of sizes in each bin. */
+/** Returns the fraction of the sizes that is in each bin. */
 export function sizeShares(sizes: readonly number[], target: number): number[] {
   const shares = new Array<number>(BINS).fill(0);
   for (const bytes of sizes) {
@@ -96,7 +96,7 @@ export function sizeChart(rows: readonly SizeRow[]): StoryChart {
   return { height: bottom + foot, marks: [...guides, ...panels, ...ends] };
 }
 
-/** Line of a run: points in axis units, with ascending x. */
+/** Line of one run, as points in axis units with ascending x. */
 export interface CurveRow {
   readonly title: string;
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -104,7 +104,7 @@ export interface CurveRow {
 
 const CURVES = { height: 316, top: 26, bottom: 276, left: 28, labelGap: 8, pitch: 17 } as const;
 
-/** Returns a line for each run, with the run's name at its end. */
+/** Returns one line per run, with the run's name at its end. */
 export function curveChart(
   rows: readonly CurveRow[],
   { x: xTitle, y: yTitle }: { readonly x: string; readonly y: string },
@@ -138,7 +138,7 @@ export function curveChart(
   return { height, marks: [...grid, ...labels, ...titles, ...lines, ...endNames(rows, x, y)] };
 }
 
-/** Places names at the ends of lines, moved apart if they would touch. */
+/** Places names at the ends of lines, and moves names apart that would touch. */
 function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   const ends = rows
     .flatMap(({ title, points }, row) => {
@@ -158,7 +158,7 @@ function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   );
 }
 
-/** Moves ascending positions apart. Each group stays centred on its original positions. */
+/** Moves ascending positions apart. Each group stays centered on its original positions. */
 export function placesApart(places: readonly number[], apart: number): number[] {
   const groups: { sum: number; count: number }[] = [];
   const start = ({ sum, count }: { sum: number; count: number }): number =>

@@ -5,30 +5,30 @@ import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from 
 /** One side of a condition. */
 export type Operand = Term | Quotient;
 
-/** One number as a percentage of another: `write_amp of a ÷ write_amp of b`. */
+/** A number as a percentage of another number: `write_amp of a ÷ write_amp of b`. */
 interface Quotient {
   readonly kind: 'quotient';
   readonly of: Term;
   readonly by: Term;
 }
 
-/** A number. */
+/** A single number in a condition. */
 export type Term =
   | { readonly kind: 'number'; readonly value: number; readonly unit: QuantityKind | null }
   | {
       readonly kind: 'quantity';
-      /** Name of a run; null: the run that the condition is about. */
+      /** Name of a run; null means the run that the condition is about. */
       readonly run: string | null;
-      /** Moment in the author's notation; null: the moment that the condition is about. */
+      /** Moment in the author's notation; null means the moment that the condition is about. */
       readonly at: string | null;
       readonly quantity: NamedQuantity;
     }
-  /** A published number, given by its file and the path within it. */
+  /** A published number, given by the name of its file and its path within the file. */
   | {
       readonly kind: 'published';
       readonly file: string;
       readonly path: string;
-      /** Unit of the numbers in the file: a factor and the kind. */
+      /** Unit of the numbers in the file, given as a factor and a kind. */
       readonly unit: readonly [number, QuantityKind | null];
     };
 
@@ -44,14 +44,14 @@ export interface Condition {
   readonly tolerance: { readonly value: number; readonly isShare: boolean } | null;
 }
 
-/** Value of an operand; null if unknown. */
+/** Value of an operand; null if it is unknown. */
 export interface Value {
   readonly value: number | null;
-  /** Null for a plain number, which is then formatted like the other side. */
+  /** Kind of the number. Null for a plain number, which is formatted like the other side. */
   readonly kind: QuantityKind | null;
 }
 
-/** The result of a condition. */
+/** Result of evaluating a condition. */
 export interface Verdict {
   readonly condition: Condition;
   readonly holds: boolean;
@@ -59,7 +59,7 @@ export interface Verdict {
   readonly right: string;
 }
 
-/** Explains why a line is not a condition, and how to fix it. */
+/** Error for a line that is not a condition. The message explains why and how to fix the line. */
 export class ConditionError extends Error {}
 
 const SIGNS: Readonly<Record<string, Comparison>> = {
@@ -194,10 +194,10 @@ const SHOWN: Readonly<Record<Comparison, string>> = {
   ...{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '=', '!=': 'not' },
 };
 
-/** Kinds of numbers that are always shown with their unit. */
+/** Kinds of numbers that are always formatted with a unit. */
 const WITH_UNITS: ReadonlySet<QuantityKind> = new Set(['bytes', 'gigabytes', 'level', 'rate']);
 
-/** Returns a condition in words: `write amplification below 3`. */
+/** Formats a condition in words, like `write amplification below 3`. */
 export function conditionText({ left, comparison, right }: Condition): string {
   const kind = left.kind === 'quantity' ? left.quantity.kind : null;
   return `${operandText(left, kind)} ${SHOWN[comparison]} ${operandText(right, kind)}`;
@@ -210,7 +210,7 @@ function operandText(operand: Operand, kind: QuantityKind | null): string {
   if (operand.kind === 'quantity') return operand.quantity.label;
   if (operand.kind === 'published') return 'published';
   const own = operand.unit ?? kind;
-  // A goal keeps its author's digits.
+  // Goals keep the author's digits.
   if (own !== null && WITH_UNITS.has(own)) return quantityText(own, operand.value);
   return own === 'percent' ? `${operand.value} %` : `${operand.value}`;
 }

@@ -5,13 +5,13 @@ import { cutReasonName } from '../timeline/cut_reasons.ts';
 import { BINS, BINS_PER_TARGET, CHART_WIDTH, label, SMALL, type StoryChart } from './charts.ts';
 import type { CutKind, CutPlace } from './cut_places.ts';
 
-/** Number of edges in the last column, which includes files that passed more. */
+/** Number of edges in the last column. The column includes files that passed more edges. */
 export const MOST_EDGES = 10;
 
-/** Layout of the chart below its legend, in pixels. */
+/** Layout in pixels of the chart below its legend. */
 const ROOM = { height: 320, top: 32, bottom: 268, left: 46, gap: 3 } as const;
 
-/** Kinds of cuts in the order of their bars, named as on the stage. */
+/** Kinds of cuts in the order of their bars, with the names used on the stage. */
 export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
   ['edge', 'run-1', cutReasonName('grandparent_boundary')],
   ['size', 'run-4', cutReasonName('target_file_size')],
@@ -20,14 +20,14 @@ export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: st
   ['other', 'run-5', 'other reason'],
 ];
 
-/** Line height of the legend, in pixels. */
+/** Height of a line in the legend, in pixels. */
 const LEGEND_LINE = 19;
 const THRESHOLD = 'threshold: above it, a file ends at an edge';
 
-/** File counts by column, size bin and kind. */
+/** Number of files by column, size bin and kind. */
 export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[];
 
-/** Counts the files by column, size bin and kind. Each column has all bins. */
+/** Counts files by column, size bin and kind. Every column has all bins. */
 export function cutCounts(places: readonly CutPlace[]): CutCounts {
   const counts = Array.from({ length: MOST_EDGES + 1 }, () =>
     Array.from({ length: BINS }, () => ({ edge: 0, size: 0, overlap: 0, end: 0, other: 0 })),
@@ -97,7 +97,7 @@ export function cutChart(places: readonly CutPlace[]): StoryChart {
   return { height, marks: [...named.marks, ...grid, ...columns, ...steps, ...heads] };
 }
 
-/** Returns the legend for the colours in the chart and, if drawn, the threshold line. */
+/** Returns the legend for the chart's colours and, if it is drawn, the threshold line. */
 function legend(
   places: readonly CutPlace[],
   thresholds: readonly (number | null)[],
@@ -109,7 +109,7 @@ function legend(
   ];
   let [left, top] = [0, 0];
   const marks = entries.flatMap(([ink, name]): Mark[] => {
-    // The page's font may be wider than the estimate.
+    // The page's font may be wider than estimated.
     const width = 15 + 1.08 * estimatedWidth(name, { size: SMALL });
     if (left + width > CHART_WIDTH) [left, top] = [0, top + LEGEND_LINE];
     const sign: Mark =

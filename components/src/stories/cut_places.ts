@@ -1,5 +1,5 @@
-// Cuts of a run's output files: the size of each file, and the number of next-level file edges it
-// had passed.
+// Cuts of a run's output files: the size of each file and the number of next-level file edges that
+// it passed.
 import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
@@ -8,23 +8,23 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 /**
  * Reason why a file ended. `edge`: at a file edge of the next level. `size`: at the target size.
- * `overlap`: its own later compaction would have been too large (`max_compaction_bytes`). `end`:
+ * `overlap`: compacting the file later would be too large a job (`max_compaction_bytes`). `end`:
  * with its compaction. `other`: rare reasons.
  */
 export type CutKind = 'edge' | 'size' | 'overlap' | 'end' | 'other';
 
-/** A file that a compaction wrote. */
+/** A file that was written by a compaction. */
 export interface CutPlace {
-  /** Number of next-level file edges it passed, including the one at which it ends. */
+  /** Number of next-level file edges that the file passed, including an edge at its end. */
   readonly edges: number;
-  /** File size ÷ `target_file_size`. */
+  /** Size of the file divided by `target_file_size`. */
   readonly size: number;
   readonly kind: CutKind;
   /** Share of `target_file_size` above which it could end at an edge; null for other cuts. */
   readonly threshold: number | null;
 }
 
-/** Returns the output files of compactions that had a next level to align with. */
+/** Returns the output files of compactions whose outputs could align with a next level. */
 export function cutPlaces(timeline: Timeline): CutPlace[] {
   const { lifetimes, jobs } = timeline;
   const first = lastProcessStart(timeline);

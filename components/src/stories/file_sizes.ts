@@ -1,16 +1,16 @@
-// File sizes: of all files that compactions wrote, or of those in the tree at a moment.
+// Sizes of files: either all files that compactions wrote, or the files in the tree at a moment.
 import { NONE } from '../timeline/lifetimes.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A set of files. */
+/** Name of a set of files. */
 export type FileSet =
-  /** Files that compactions of the last process wrote, including deleted ones. */
+  /** Files written by compactions of the last process, including files since deleted. */
   | 'outputs'
-  /** Files in the tree. */
+  /** Files in the tree at a moment. */
   | 'tree';
 
-/** Returns the size in bytes of each file in a set, up to an event. */
+/** Returns the size in bytes of each file in a set at an event. */
 export function fileSizes(timeline: Timeline, files: FileSet, event: number): number[] {
   const { lifetimes } = timeline;
   const isMeant = files === 'outputs' ? outputTest(timeline, event) : treeTest(timeline, event);
@@ -27,7 +27,7 @@ function outputTest(timeline: Timeline, event: number): Test {
   const { lifetimes, jobs } = timeline;
   const first = lastProcessStart(timeline);
   return (row) => {
-    // A move adds another row for the same file.
+    // A move adds another row for a file.
     if (lifetimes.movedFrom.at(row) !== NONE || event < lifetimes.createdAt.at(row)) return false;
     const job = jobs[lifetimes.producerJob.at(row)];
     return job?.kind === 'compaction' && first <= job.startEvent;
@@ -38,12 +38,12 @@ function treeTest({ lifetimes }: Timeline, event: number): Test {
   return (row) => lifetimes.installedAt.at(row) <= event && event < lifetimes.obsoleteAt.at(row);
 }
 
-/** Statistics of file sizes, in bytes. */
+/** Statistics about file sizes in bytes. */
 export interface SizeFacts {
   readonly count: number;
-  /** Null if there are no files. */
+  /** Mean file size; null if there are no files. */
   readonly mean: number | null;
-  /** Sample standard deviation; null with fewer than two files. */
+  /** Sample standard deviation; null if there are fewer than two files. */
   readonly deviation: number | null;
   readonly largest: number | null;
 }

@@ -1,6 +1,6 @@
 // The numbers of a run that a story can name: write amplification at a moment, bytes written to a
-// level, … Their names follow Compaction Stats and the page's metrics. The stories' README explains
-// each one.
+// level, … Their names follow Compaction Stats and the page's metrics. The README of the stories
+// explains each one.
 import { nearestName } from '../base/nearest_name.ts';
 import { shortBytes, withCommas } from '../base/format_short.ts';
 import { COMPACTION_REASONS, type CompactionReason } from '../engine/index.ts';
@@ -32,22 +32,22 @@ import { lastProcessStart } from '../timeline/derived/processes.ts';
 
 export type { MadeRun } from './readings.ts';
 
-/** Unit and format of a number. */
+/** Unit and format in which a number is shown. */
 export type QuantityKind =
   | 'ratio'
   | 'mean'
   | 'count'
   | 'bytes'
-  // Decimal, as on axes and in publications: 1 GB is 10⁹ bytes.
+  // Decimal, as on axes and in publications, where 1 GB is 10⁹ bytes.
   | 'gigabytes'
   | 'percent'
   | 'seconds'
   | 'rate'
   | 'level';
 
-/** A number that stories can name. */
+/** A number that a story can name. */
 interface Quantity<Read = Reading> {
-  /** Name shown to readers. */
+  /** Name that readers see. */
   readonly label: string;
   readonly kind: QuantityKind;
   readonly read: Read;
@@ -60,7 +60,7 @@ const quantity = <Read>(label: string, kind: QuantityKind, read: Read): Quantity
 const WRITE_AMP = 'write amplification';
 const STALLED = 'stalled time due to';
 
-/** Numbers of the whole tree. */
+/** Numbers that describe the whole tree or run. */
 const OF_RUN: Readonly<Record<string, Quantity>> = {
   write_amp: quantity(WRITE_AMP, 'ratio', ofMetric('writeAmp')),
   sorted_runs: quantity('sorted runs', 'count', ofMetric('sortedRuns')),
@@ -172,7 +172,7 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
   ),
 };
 
-/** Quantities about a set of files: their number, and statistics of their sizes. */
+/** Returns quantities about a set of files: their number, and statistics of their sizes. */
 function sizesOf(name: string, files: FileSet, noun: string): Record<string, Quantity> {
   const of = (label: string, read: (facts: SizeFacts) => number | null): Quantity => {
     return quantity(`${label} of ${noun}`, 'bytes', ofSizes(files, read));
@@ -189,7 +189,7 @@ function sizesOf(name: string, files: FileSet, noun: string): Record<string, Qua
   };
 }
 
-/** Numbers of a level at a moment, such as `L5.files`. */
+/** Numbers that describe a level at a moment, like `L5.files`. */
 const OF_LEVEL: Readonly<Record<string, Quantity<(level: LevelFacts) => number | null>>> = {
   files: quantity('files in PLACE', 'count', (level) => level.files),
   bytes: quantity('size of PLACE', 'bytes', (level) => level.bytes),
@@ -197,7 +197,7 @@ const OF_LEVEL: Readonly<Record<string, Quantity<(level: LevelFacts) => number |
   target: quantity('target size of PLACE', 'bytes', (level) => level.targetBytes),
 };
 
-/** Columns of the final Compaction Stats, such as `L5.write`, `Sum.write` or `below_L0.write`. */
+/** Columns of the final Compaction Stats, like `L5.write`, `Sum.write` or `below_L0.write`. */
 const OF_ROW: Readonly<Record<string, Quantity<(row: StatsRow) => number | null>>> = {
   read: quantity('read by jobs PLACE', 'bytes', (row) => row.read_bytes),
   rn: quantity('read from above by jobs PLACE', 'bytes', (row) => row.rn_bytes),
@@ -215,21 +215,21 @@ const OF_ROW: Readonly<Record<string, Quantity<(row: StatsRow) => number | null>
   key_drop: quantity('keys dropped by jobs PLACE', 'count', (row) => row.key_drop),
 };
 
-/** All levels except L0. */
+/** Row name that stands for all levels except L0. */
 const BELOW = 'below_L0';
 
-/** Row names other than levels, in words. */
+/** Descriptions of rows other than levels, by row name. */
 const PLACES: Readonly<Record<string, string>> = { Sum: 'in total', [BELOW]: 'below L0' };
 
-/** A quantity and the name it was found by. */
+/** A quantity with the name under which it was found. */
 export interface NamedQuantity extends Quantity {
   readonly name: string;
 }
 
-/** Explains why a name is not a quantity. */
+/** Error that explains why a name is not that of a quantity. */
 export class QuantityError extends Error {}
 
-/** Finds a quantity by name, such as `write_amp` or `L5.moved`. Throws a `QuantityError`. */
+/** Returns the quantity with a name such as `write_amp` or `L5.moved`. Throws a `QuantityError`. */
 export function quantityOf(name: string): NamedQuantity {
   const found = OF_RUN[name] ?? ofReason(name) ?? ofPlace(name);
   if (found !== undefined) return { name, ...found };
@@ -252,7 +252,7 @@ function ofReason(name: string): Quantity | undefined {
   return quantity(`compactions for ${words}`, 'count', jobs(isFor));
 }
 
-/** Finds a number of a level or of a row of Compaction Stats. */
+/** Returns a quantity of a level or of a row in Compaction Stats. */
 function ofPlace(name: string): Quantity | undefined {
   const [, place = '', column = ''] = /^(L\d+|Sum|below_L0)\.(\w+)$/.exec(name) ?? [];
   const level = levelOf(place);
@@ -275,7 +275,7 @@ function ofPlace(name: string): Quantity | undefined {
   );
 }
 
-/** Names that authors can use; `L5` represents any level. */
+/** Names of quantities that authors can use. `L5` stands for any level. */
 export const QUANTITY_NAMES: readonly string[] = [
   ...Object.keys(OF_RUN),
   ...[OF_LEVEL, OF_ROW].flatMap((table) => Object.keys(table).map((column) => `L5.${column}`)),
@@ -306,13 +306,13 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
   }
 }
 
-/** Returns the level of a row such as `L5`; null for other rows. */
+/** Returns the level of a row such as `L5`; null for rows that are not levels. */
 function levelOf(name: string): number | null {
   const [, digits] = /^L(\d+)$/.exec(name) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Returns the value of a row; 0 for a level without one. */
+/** Returns the value of a row, or 0 for a level that has none. */
 function rowValue(
   { levels, sum }: RunSummary,
   place: string,

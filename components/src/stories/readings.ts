@@ -1,4 +1,4 @@
-// Reads numbers from runs: sums over jobs, maxima and means of metrics, shares of stalled time.
+// Reads numbers from runs: sums over jobs, maxima and means of metrics, and shares of stalled time.
 import type { StallCause } from '../engine/index.ts';
 import type { RunSummary } from '../engine/protocol.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
@@ -19,7 +19,7 @@ import { wastedBytes, type WastedBytes } from './wasted_bytes.ts';
 /** A completed run. */
 export interface MadeRun {
   readonly timeline: Timeline;
-  /** Totals at the end of the run. */
+  /** Totals at the end of the run, as reported by the engine. */
   readonly summary: RunSummary;
 }
 
@@ -48,7 +48,7 @@ function* installs(
   }
 }
 
-/** Maximum of a metric in the last process, up to an event. */
+/** Reads the maximum of a metric in the last process, up to an event. */
 export const most =
   (metric: Metric): Reading =>
   ({ timeline }, event) => {
@@ -60,8 +60,8 @@ export const most =
   };
 
 /**
- * Time-weighted mean of a metric in the last process, up to an event. At the end of the run, the
- * final idle time is excluded.
+ * Reads the time-weighted mean of a metric in the last process, up to an event. At the end of the
+ * run, the final idle time is excluded.
  */
 export const mean =
   (metric: Metric): Reading =>
@@ -83,13 +83,13 @@ export const mean =
     return start < end ? area / (end - start) : null;
   };
 
-/** Number from the summary, known at the end of the run. */
+/** Reads a number from the summary. It is known only at the end of the run. */
 export const atEnd =
   (read: (summary: RunSummary) => number | null): Reading =>
   ({ timeline, summary }, event) =>
     event < timeline.eventCount - 1 ? null : read(summary);
 
-/** Number from the benchmark that writes, known at the end of the run. */
+/** Reads a number from the benchmark that writes. It is known only at the end of the run. */
 export const atBenchmarkEnd =
   (read: (pace: WritePace) => number | null): Reading =>
   ({ timeline }, event) => {
@@ -97,7 +97,7 @@ export const atBenchmarkEnd =
     return pace === null ? null : read(pace);
   };
 
-/** Sums a value over the jobs that the last process had finished by an event. */
+/** Sums a value over the jobs that the last process finished by an event. */
 export function sumOfJobs(
   { timeline }: MadeRun,
   event: number,
@@ -114,7 +114,7 @@ export function sumOfJobs(
   return sum;
 }
 
-/** Number of jobs that the last process had finished by an event. */
+/** Reads the number of jobs that the last process finished by an event. */
 export const jobs =
   (isCounted: (job: Job) => boolean): Reading =>
   (run, event) =>
@@ -122,7 +122,7 @@ export const jobs =
 
 export const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
 
-/** Bytes that finished jobs of a kind have written; for moves, the bytes moved. */
+/** Reads the number of bytes written by finished jobs of a kind or, for moves, the bytes moved. */
 export const bytesOf =
   (kind: JobKind): Reading =>
   (run, event) =>
@@ -133,13 +133,13 @@ export const bytesOf =
       (job) => job.kind === kind,
     );
 
-/** Statistic of file sizes at a moment. */
+/** Reads a statistic of file sizes at a moment. */
 export const ofSizes =
   (files: FileSet, read: (facts: SizeFacts) => number | null): Reading =>
   ({ timeline }, event) =>
     read(sizeFacts(fileSizes(timeline, files, event)));
 
-/** Number about compactions below L0; null before the first of them. */
+/** Reads a number about compactions below L0. Null before the first of them. */
 export const ofWaste =
   (read: (bytes: WastedBytes) => number): Reading =>
   ({ timeline }, event) => {
@@ -147,7 +147,7 @@ export const ofWaste =
     return bytes.sourceBytes === 0 ? null : read(bytes);
   };
 
-/** Write amplification over the 5 GB before or after the last change of the base level. */
+/** Reads the write amplification over the 5 GB before or after the base level last changed. */
 export const aroundBaseChange =
   (side: 'before' | 'after'): Reading =>
   ({ timeline }) => {
@@ -158,8 +158,8 @@ export const aroundBaseChange =
   };
 
 /**
- * Percentage of the last process's stalled time, up to an event, with a given cause; null without
- * stalls. It works for runs and recordings alike.
+ * Reads the percentage of the last process's stalled time, up to an event, that had a given cause.
+ * Null if there were no stalls. Works for both runs and recordings.
  */
 export const heldFor =
   (cause: StallCause): Reading =>

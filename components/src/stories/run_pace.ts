@@ -1,21 +1,21 @@
-// The progress of a load: the cost of a phase, changes of the base level, and the write rate.
+// Progress of a load: the cost of a phase, the changes of the base level, and the write rate.
 import { partitionPoint } from '../base/binary_search.ts';
 import { momentsOf } from '../timeline/moments.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Length of a stretch in flushed bytes: 5 × 10⁹, or about 75 flushes of the default 64 MiB. */
+/** Length of a stretch in flushed bytes: 5 × 10⁹, about 75 flushes with the default of 64 MiB. */
 export const STRETCH_BYTES = 5e9;
 
-/** Returns the bytes that the last process had flushed by an event; 0 before its first flush. */
+/** Returns the bytes flushed by the last process up to an event; 0 before the first flush. */
 export function flushedBytesAt({ shapes }: Timeline, event: number): number {
   const row = shapes.rowAt(event);
   return row < 0 ? 0 : shapes.flushedBytes.at(row);
 }
 
 /**
- * Returns bytes written ÷ bytes flushed for the stretch between `from` and `to` flushed bytes of
- * the last process; null if it has not flushed that many.
+ * Returns bytes written ÷ bytes flushed for the last process between `from` and `to` flushed bytes;
+ * null if the process has not flushed that much.
  */
 export function writeAmpBetween(timeline: Timeline, from: number, to: number): number | null {
   const { shapes } = timeline;
@@ -27,7 +27,7 @@ export function writeAmpBetween(timeline: Timeline, from: number, to: number): n
   return flushed > 0 ? (flushed + compacted) / flushed : null;
 }
 
-/** Returns the last process's last install with at most this many bytes flushed, or −1. */
+/** Returns the last process's last install with no more than `bytes` flushed, or −1. */
 export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   const { shapes } = timeline;
   const start = lastProcessStart(timeline);
@@ -46,13 +46,13 @@ export function flushedAtBaseChange(timeline: Timeline): number | null {
 
 /** Operations, user bytes and duration of a benchmark that writes. */
 export interface WritePace {
-  /** Null for a benchmark limited by time, which does not count its operations. */
+  /** Number of operations; null for a benchmark limited by time, which does not count them. */
   readonly operations: number | null;
   readonly userBytes: number;
   readonly seconds: number;
 }
 
-/** Returns the first such benchmark of the last process; null if there is none. */
+/** Returns the last process's first benchmark that writes; null if there is none. */
 export function writePace(timeline: Timeline): WritePace | null {
   const { benchmarks, userBytesWritten: bytes } = timeline;
   const start = lastProcessStart(timeline);

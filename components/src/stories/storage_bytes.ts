@@ -1,11 +1,11 @@
-// The storage that a run takes: files in the tree, and files that are not yet installed or not yet
+// The storage that a run needs: files in the tree, files not yet installed, and files not yet
 // deleted.
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /**
- * Returns the peak of stored file bytes ÷ the peak of valid data, in the last process up to an
- * event; null if unknown. A file counts once it is complete.
+ * Returns the peak of all stored file bytes ÷ the peak of valid data, in the last process up to an
+ * event; null if unknown. A file counts as soon as it is complete.
  */
 export function mostStorageAmp(timeline: Timeline, event: number): number | null {
   const { shapes } = timeline;
@@ -21,7 +21,7 @@ export function mostStorageAmp(timeline: Timeline, event: number): number | null
   return valid > 0 && stored > 0 ? stored / valid : null;
 }
 
-/** Returns the bytes of all stored files after each event that changes them, up to `last`. */
+/** Returns the bytes of all stored files after each event that changes them, up to event `last`. */
 export function storageBytes(
   { lifetimes }: Timeline,
   last: number,
@@ -32,7 +32,7 @@ export function storageBytes(
   };
   for (let row = 0; row < lifetimes.length; row += 1) {
     const bytes = lifetimes.bytes.at(row);
-    // A move ends one row and starts another for the same file at the same event.
+    // At a move, one row of a file ends and another starts at the same event.
     change(lifetimes.createdAt.at(row), bytes);
     change(lifetimes.deletedAt.at(row), -bytes);
   }

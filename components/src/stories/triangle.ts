@@ -1,23 +1,23 @@
-// Runs as triangles on three axes with a common origin. The nearer a corner is to the origin, the
-// less the run pays for writing, reading or space.
+// Runs as triangles on three axes with a common origin. The closer a corner is to the origin, the
+// less the run pays for writing, for reading or for space.
 
-/** Costs of a run: three positive amplifications. */
+/** Costs of a run, given as three positive amplifications. */
 export type Prices = readonly [write: number, read: number, space: number];
 
-/** Corners of a run as distances from the origin, from `INNER` to 1. */
+/** Corners of a run's triangle, as distances from the origin between `INNER` and 1. */
 export type Corners = readonly [write: number, read: number, space: number];
 
-/** Directions of the axes as unit vectors, with y downwards. */
+/** Directions of the axes as unit vectors. Positive y points down. */
 export const AXES: readonly (readonly [x: number, y: number])[] = [
   [-Math.sqrt(3) / 2, 0.5],
   [Math.sqrt(3) / 2, 0.5],
   [0, -1],
 ];
 
-/** Origin and length of the axes in the drawing, in pixels. */
+/** Origin and length of the axes within the drawing, in pixels. */
 export const FRAME = { x: 190, y: 212, length: 150 } as const;
 
-/** Corner of the cheapest run. At the origin itself, corners would be indistinguishable. */
+/** Corner of the cheapest run. At the origin, corners would be indistinguishable. */
 export const INNER = 0.22;
 
 /** Returns the corners of compared runs on a logarithmic scale. The most expensive run is at 1. */
@@ -37,12 +37,12 @@ function scaleOf(values: readonly number[]): (value: number) => number {
   };
 }
 
-/** Smallest difference between corners that can be selected by dragging. */
+/** Smallest difference between corners that a reader can select by dragging. */
 const NEAR = 0.03;
 
 /**
- * Returns the index of the run selected by dragging along an axis to a radius; −1 without runs. Of
- * several near runs, it is the one that pays least on the other two axes.
+ * Returns the index of the run that is selected by dragging along an axis to a radius; −1 without
+ * runs. If several runs are near, the one that pays least on the other two axes is selected.
  */
 export function runAt(runs: readonly Corners[], axis: number, radius: number): number {
   const away = runs.map((corners) => Math.abs((corners[axis] ?? 0) - radius));

@@ -5,17 +5,17 @@ import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobInput } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Totals of compactions between two levels below L0. */
+/** Totals over compactions between two levels below L0. */
 export interface WastedBytes {
   /** Bytes read from the upper level. */
   readonly sourceBytes: number;
   /** Bytes read from the output level. */
   readonly targetBytes: number;
-  /** Output-level bytes outside the key range of the upper files, assuming evenly spread keys. */
+  /** Bytes on the output level outside the upper files' key range, assuming evenly spread keys. */
   readonly wastedBytes: number;
 }
 
-/** Sums up the compactions that the last process had finished by an event. */
+/** Sums up the compactions that the last process finished by an event. */
 export function wastedBytes(timeline: Timeline, event: number): WastedBytes {
   const finished = finishedJobs(timeline);
   const first = lastProcessStart(timeline);

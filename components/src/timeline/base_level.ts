@@ -1,18 +1,18 @@
-// The base level at a given event, when it was chosen, and the logged reasoning for the choice.
+// The base level at an event, the event that chose it, and the logged reasoning for the choice.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { RuleCheck } from '../engine/index.ts';
 import { momentsOf } from './moments.ts';
 import { targetsEventAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Base level after an event, and when and why it was chosen. */
+/** Base level after an event, and the event and reason that made it the base level. */
 export interface BaseLevelFacts {
   readonly level: number;
-  /** Previous base level; `null` if the base level has not changed yet. */
+  /** Previous base level; `null` if the base level has never changed. */
   readonly before: number | null;
-  /** Event at which this level became the base level. */
+  /** Event at which the level became the base level. */
   readonly sinceEvent: number;
-  /** Latest event that computed the level targets. */
+  /** Latest event at which level targets were computed. */
   readonly computedEvent: number;
   readonly checks: readonly RuleCheck[];
 }
