@@ -1,4 +1,4 @@
-//! A long history in bounded memory: files written by `lsm-shape-large`, read in pieces.
+//! Tests that a long history from `lsm-shape-large` is read piece by piece in bounded memory.
 
 use shell::families::OpenDatabase;
 use shell::intake::{Intake, Limits};
@@ -10,7 +10,7 @@ use std::process::Command;
 
 const EDITS: u64 = 2_000;
 
-/// A history's files, created once for all tests in this process.
+/// Returns a folder with the files of a history, created once for all tests in this process.
 fn large_recording(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let written = Command::new(env!("CARGO_BIN_EXE_lsm-shape-large"))

@@ -1,6 +1,6 @@
-//! The command line: results go to stdout, all other text to stderr.
+//! The command line, with results on stdout and all other text on stderr.
 //!
-//! Exit code 0: done, and all checks hold; 1: a check failed; 2: bad input.
+//! Exit codes: 0 if done and all checks hold, 1 if a check failed, 2 for bad input.
 
 mod arguments;
 mod asked_run;
@@ -20,13 +20,13 @@ use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::time::Instant;
 
-/// The reason why a command ended without its result.
+/// Reason why a command ended without a result.
 pub(crate) enum Failure {
-    /// Bad input: one line on stderr, exit 2.
+    /// Bad input, reported in one line on stderr with exit code 2.
     Input(Problem),
-    /// A request for help on this command: `help COMMAND` runs instead.
+    /// A request for help on this command, so that `help COMMAND` runs instead.
     Help(&'static str),
-    /// The reader of stdout is gone, or the disk is full.
+    /// Stdout cannot be written, because its reader is gone or the disk is full.
     Output(std::io::Error),
 }
 
@@ -42,21 +42,21 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// The advice for a command line that names no command.
+/// Advice for a command line that names no command.
 const COMMANDS: &str =
     "use simulate, export, replay, families, verify, reproduce or machines (lsm-shape --help)";
 
-/// The streams that a command writes to.
+/// Streams that a command writes to.
 pub(crate) struct Streams<'a> {
-    /// Results.
+    /// Stream for results.
     pub(crate) out: &'a mut dyn Write,
-    /// All other text.
+    /// Stream for all other text.
     pub(crate) notes: &'a mut dyn Write,
-    /// The time at which the command began.
+    /// Time at which the command began.
     pub(crate) started_at: Instant,
 }
 
-/// Runs one command line (without the program's name); returns the exit code.
+/// Runs one command line, given without the program's name, and returns the exit code.
 #[expect(
     clippy::disallowed_methods,
     reason = "wall_ms says how long a run took"
@@ -89,12 +89,12 @@ pub fn run(
             );
         }
     };
-    // There is nowhere left to report a failure to.
+    // A failure of this write cannot be reported anywhere.
     let _ = writeln!(streams.notes, "{problem}");
     2
 }
 
-/// The message about a fault in the program itself, such as a counter that would overflow.
+/// Message about a fault in the program itself, such as a counter that would overflow.
 pub fn fault_sentence(panic: &str) -> String {
     let todo = "report it, with the files or the command line if you can share them";
     let what = format!("internal error: {panic}");
@@ -132,7 +132,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
     }
 }
 
-/// Prints the help for a command, or for all commands.
+/// Prints the help for one command, or for all.
 fn print_help(command: Option<&str>, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let text = help::help(command).ok_or_else(|| {
         let name = command.unwrap_or_default();

@@ -1,5 +1,5 @@
-//! A question about one compaction of a history: at which size could its files have ended, at each
-//! boundary? The log has their ends; only the engine has the rule in between.
+//! Answers at which sizes the files of one recorded or simulated compaction could have ended, at
+//! each boundary. The log only shows where they ended; the rule is in the engine.
 
 use crate::json;
 use crate::message::messages;
@@ -9,7 +9,7 @@ use engine::compaction::outputs::cutter::{self, Grandparent};
 use engine::model::key::{Key, KeyRange};
 use engine::model::sst::FileNumber;
 
-/// A file of the level along which outputs are cut.
+/// A file on the level that guides the cuts of output files.
 #[derive(Clone, Debug)]
 struct GrandparentFile {
     file_number: u64,
@@ -25,12 +25,12 @@ struct OutputFile {
     largest: u64,
 }
 
-/// A question about one compaction: at which sizes could its files have ended? Files are in key
+/// A question about one compaction: at which sizes could its files have ended? All files are in key
 /// order.
 struct CutStepsQuery {
-    /// The run that it belongs to: its options and release choose the rule.
+    /// The compaction's run, whose options and release determine the rule.
     request: Request,
-    /// Index of the process in `request.steps`.
+    /// Index of the compaction's process in `request.steps`.
     step: usize,
     output_level: usize,
     target_file_size: u64,
@@ -44,11 +44,11 @@ json::fields!(
     CutStepsQuery: request, step, output_level, target_file_size, grandparents, outputs
 );
 
-/// Answers a question in JSON.
+/// Answers a JSON question in JSON.
 ///
 /// # Errors
-/// Text that is not a question; an unreadable request; a step that it does not have; ranges whose
-/// ends are swapped.
+/// Text that is not a question, an unreadable request, a step that the request lacks, or a range
+/// whose ends are swapped.
 pub fn answer(query_json: &str) -> Result<String, Problem> {
     let query: CutStepsQuery = json::read(query_json, "query")?;
     let steps = steps_of(&query)?;
@@ -61,17 +61,17 @@ messages! {
         let outputs = steps.outputs.iter();
         let outputs = outputs.map(|steps| steps.iter().map(ThresholdStep::of).collect());
     } {
-        /// The size at which a file ends at any key.
+        /// The size at which a file ends, whatever the next key.
         max_output_bytes: u64 = steps.max_output_bytes,
         /// Steps by output file.
         outputs: Vec<Vec<ThresholdStep>> = outputs.collect(),
     }
 
-    /// The threshold starting at a boundary of the next level.
+    /// The size threshold that applies from a boundary of the next level on.
     ThresholdStep(step: &cutter::ThresholdStep) {
         /// The first key beyond the boundary.
         key: u64 = step.key,
-        /// Boundaries crossed since the file began, this one included.
+        /// Number of boundaries crossed since the file began, including this one.
         boundary_count: u64 = step.boundary_count,
         /// The size at which the file ends here; null if files never end at boundaries.
         threshold_bytes: Option<u64> = step.threshold_bytes,

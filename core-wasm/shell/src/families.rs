@@ -1,4 +1,4 @@
-//! A recorded database that has been read: its column families, one of which is shown at a time.
+//! A recorded database that has been read; the user is shown one column family at a time.
 
 use crate::message::messages;
 use crate::problem::Problem;
@@ -13,16 +13,16 @@ use recordings::database::{ColumnFamily, Database, Recording, read_database};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// A database whose files have been read. Its families are shown without reading them again.
+/// A database whose files have been read. Its families can be shown without reading them again.
 #[derive(Clone, Debug)]
 pub struct OpenDatabase {
     pub(crate) database: Arc<Database>,
-    /// Files that were left out.
+    /// Warnings about files that were left out.
     pub(crate) warnings: Vec<Warning>,
 }
 
 impl OpenDatabase {
-    /// Reads the files.
+    /// Reads the files of a recorded database.
     ///
     /// # Errors
     /// A damaged file.
@@ -40,25 +40,25 @@ impl OpenDatabase {
         })
     }
 
-    /// The families.
+    /// Column families of the database.
     pub fn families(&self) -> &[ColumnFamily] {
         &self.database.families
     }
 
-    /// The name of a family; `None` if the database has only one.
+    /// Name of a family; `None` if the database has only one.
     pub fn shown_name(&self, index: usize) -> Option<String> {
         (1 < self.families().len()).then(|| self.key(index))
     }
 
-    /// The key of a family.
+    /// Key that selects a family.
     pub fn key(&self, index: usize) -> String {
         self.families()[index].key.clone()
     }
 
-    /// Index of the family with this name or key; by default, of the one that is shown first.
+    /// Index of the family with a name or key; by default, of the family that is shown first.
     ///
     /// # Errors
-    /// The family does not exist.
+    /// A family that does not exist.
     pub fn choose(&self, name: Option<&str>) -> Result<usize, Problem> {
         let Some(name) = name else {
             return Ok(self.database.first());
@@ -79,13 +79,13 @@ impl OpenDatabase {
         })
     }
 
-    /// The list of families in JSON.
+    /// The list of families as JSON.
     pub fn to_json(&self) -> Value {
         let rows = (0..self.families().len()).map(|index| FamilyRow::of(self, index));
         rows.collect::<Vec<_>>().into()
     }
 
-    /// The list of families as a table, and the scope of its numbers.
+    /// The list of families as a table, with a note on the scope of its numbers.
     pub fn to_text(&self) -> String {
         let rows = self.families().iter().enumerate().map(|(index, family)| {
             let (key, numbers) = (self.key(index), self.database.numbers(index));
@@ -130,7 +130,7 @@ impl OpenDatabase {
 }
 
 messages! {
-    /// A column family of a recorded database, with its numbers; null if unknown.
+    /// A column family of a recorded database; its numbers are null if unknown.
     FamilyRow(open: &OpenDatabase, index: usize) with {
         let database = &open.database;
         let (family, numbers) = (&open.families()[index], database.numbers(index));
@@ -139,38 +139,38 @@ messages! {
     } {
         id: Option<u32> = family.id,
         name: String = shortened(&family.name),
-        /// The key that selects it: its name, plus its id if a later family has the same name.
+        /// Key that selects the family: its name, plus its id if a later family reuses the name.
         key: String = open.key(index),
         is_dropped: bool = family.is_dropped,
-        /// True if it is the family shown by default.
+        /// True for the family that is shown by default.
         is_first: bool = is_first,
-        /// The reason for showing it, as a sentence; null for `default` and for other families.
+        /// Sentence on why the family is shown by default; null for `default` and all others.
         first_because: Option<String> = database.first_because().filter(|_| is_first),
-        /// Files at the end, or when the family was dropped.
+        /// Number of files at the end, or when the family was dropped.
         live_files: Option<u64> = numbers.live_files,
         live_bytes: Option<u64> = numbers.live_bytes,
         flushes: Option<u64> = numbers.flushes,
         compactions: Option<u64> = numbers.compactions,
         trivial_moves: Option<u64> = numbers.moves,
-        /// Stall conditions caused by its limits; `stops` counts those that stopped writes.
+        /// Stalls caused by the family's limits; `stops` counts those that stopped writes.
         stalls: Option<u64> = numbers.stalls,
         stops: Option<u64> = numbers.stops,
-        /// Time for which these stall conditions held, each from its line to the next install
-        /// without it, or to the end of the LOG. Not the time that writers waited.
+        /// Time for which the family's stall conditions held, each from its line to the next
+        /// install without it, or to the end of the LOG. Writers may have waited less.
         held_sec: Option<f64> = numbers.held_micros.map(|micros| micros as f64 / 1e6),
-        /// True if a stall condition still held at the end of the LOG.
+        /// True if a stall condition of the family still held at the end of the LOG.
         is_still_held: bool = numbers.is_still_held,
-        /// Its options at open, by name, spelled as in RocksDB.
+        /// Options of the family when opened, by name, in RocksDB's spelling.
         options: Option<Map<String, Value>> = known_options(&family.recording),
         /// Options whose values differ from those of `default`.
         differing_options: Vec<DifferingOption> = options.map(DifferingOption::of).collect(),
-        /// Its peculiarities in a few words, or empty.
+        /// Peculiarities of the family in a few words; may be empty.
         notes: String = notes(family.is_dropped, &numbers).join(", "),
-        /// Facts for which the list has no columns, one per line.
+        /// Facts about the family that have no column in the list, one per line.
         details: String = details(&numbers),
     }
 
-    /// An option of a column family whose value differs from that of `default`.
+    /// An option of a column family whose value differs from that in `default`.
     DifferingOption(option: &(String, String, String)) {
         name: &str = option.0.as_str(),
         value: &str = option.1.as_str(),
@@ -178,8 +178,8 @@ messages! {
     }
 }
 
-/// Time for which a column family's stall conditions held, with `at least` if one still held at the
-/// end of the `LOG`. `None` if unknown.
+/// Time for which a family's stall conditions held, with `at least` if one still held at the end of
+/// the `LOG`. `None` if unknown.
 fn held_text(numbers: &FamilyNumbers) -> Option<String> {
     let held = numbers.held_micros.map(seconds);
     held.map(|held| match numbers.is_still_held {
@@ -188,7 +188,7 @@ fn held_text(numbers: &FamilyNumbers) -> Option<String> {
     })
 }
 
-/// `dropped`, `2 options differ`: peculiarities of a family.
+/// Peculiarities of a family, such as `dropped` or `2 options differ`.
 fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     let differing = match numbers.differing_options.len() {
         1 => "1 option differs".to_string(),
@@ -203,14 +203,14 @@ fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     own.map(|(_, note)| note).collect()
 }
 
-/// The facts of a family for which its row in the page's list has no room.
+/// Facts about a family that have no column in the page's list.
 fn details(numbers: &FamilyNumbers) -> String {
     let count = |number: Option<u64>, noun: &str| {
         number.map_or_else(|| format!("unknown {noun}s"), |one| plural(one, noun))
     };
     let stops = numbers.stops.map(with_commas);
     let stops = stops.unwrap_or_else(|| "an unknown number".to_string());
-    // From a line of the LOG to the next install without the condition: writers may wait less.
+    // Counted from a LOG line to the next install without the condition: writers may wait less.
     let held = held_text(numbers);
     let held = held.unwrap_or_else(|| "an unknown time".to_string());
     let mut lines = vec![format!(
@@ -226,7 +226,7 @@ fn details(numbers: &FamilyNumbers) -> String {
     lines.join("\n")
 }
 
-/// The known options by name, in RocksDB's spelling.
+/// Known options of a family by name, in RocksDB's spelling.
 fn known_options(recording: &Recording) -> Option<Map<String, Value>> {
     let options = recording.known_options()?;
     let is_known =
@@ -236,8 +236,7 @@ fn known_options(recording: &Recording) -> Option<Map<String, Value>> {
     Some(texts.collect())
 }
 
-/// A column of the table: its heading, and a family's cell, from its key and its numbers; `None` if
-/// unknown.
+/// A table column: its heading, and the function for a family's cell, which is `None` if unknown.
 type FamilyColumn = (
     &'static str,
     fn(&str, &ColumnFamily, &FamilyNumbers) -> Option<String>,

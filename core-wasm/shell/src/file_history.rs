@@ -1,5 +1,4 @@
-//! SST files in an event log: the content of each, the reason for its end, and the times at which
-//! it was added and removed.
+//! SST files in an event log: what each contains, why it ended, and when it was added and removed.
 
 use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind, JobId};
@@ -7,7 +6,7 @@ use engine::model::version::CompactionInput;
 use engine::options::CompressionType;
 use std::collections::BTreeMap;
 
-/// An event in the life of a file.
+/// An event in a file's life.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Happening {
     pub(crate) job: JobId,
@@ -15,27 +14,27 @@ pub(crate) struct Happening {
     pub(crate) time: u64,
 }
 
-/// A file by the values that identify it; they are doubles, as on the page.
+/// Values that identify a file; doubles, as on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NotedFile {
-    /// RocksDB's number.
+    /// RocksDB's number of the file.
     pub number: u64,
-    /// Its first key.
+    /// First key in the file.
     pub smallest: f64,
-    /// Its last key.
+    /// Last key in the file.
     pub largest: f64,
-    /// Its stored size.
+    /// Stored size in bytes.
     pub bytes: f64,
 }
 
 crate::json::fields!(NotedFile: number, smallest, largest, bytes);
 
-/// States of a file at a moment.
+/// States of a file after an event.
 pub(crate) const IN_THE_TREE: &str = "in_the_tree";
-/// The run has no file with this number, keys and size.
+/// State of a file if the run has none with the same number, keys and size.
 pub(crate) const NOT_IN_THIS_RUN: &str = "not_in_this_run";
 
-/// The facts about a file so far.
+/// Facts about a file so far.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
     pub(crate) number: u64,
@@ -63,7 +62,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// True if it is from before the log.
+    /// Returns true if the file is from before the log.
     pub(crate) fn is_old(&self) -> bool {
         self.made.job == JobId(0)
     }
@@ -72,7 +71,7 @@ impl File {
         (!self.is_old()).then_some(self.made)
     }
 
-    /// A number that the rule for the end compared; `None` at the end of the input.
+    /// A number that the rule for the file's end compared; `None` if the file ended with the input.
     pub(crate) fn if_compared(&self, number: u64) -> Option<u64> {
         (self.cut_bytes != 0 || self.cut_threshold_bytes != 0).then_some(number)
     }
@@ -84,16 +83,16 @@ impl File {
     }
 }
 
-/// The files so far.
+/// Files so far.
 #[derive(Default)]
 pub(crate) struct Files {
-    /// Files in the order in which they were written.
+    /// All files in the order in which they were written.
     pub(crate) all: Vec<File>,
-    /// Files that may still change, by number.
+    /// Indices of files that may still change, by number.
     present: BTreeMap<u64, usize>,
-    /// Files that have been written and wait for the end of their job.
+    /// Files that were written by a job that has not ended.
     pending: BTreeMap<JobId, Vec<u64>>,
-    /// Inputs of running compactions.
+    /// Inputs of the running compactions.
     inputs: BTreeMap<JobId, Vec<u64>>,
 }
 
@@ -126,7 +125,7 @@ impl Files {
         }
     }
 
-    /// Takes in the next event, its index in the log, and its process.
+    /// Takes in the next event, with its index in the log and its process.
     pub(crate) fn follow(&mut self, event: &Event, index: u64, process: u64) {
         let by = |job: JobId| Happening {
             job,
@@ -159,7 +158,7 @@ impl Files {
                 self.remove(&numbers(inputs), by(*job));
             }
             EventKind::TableFileDeletion { job, file_number } => {
-                // This also covers the files of a database that is destroyed before a fresh one.
+                // This also covers the files of a database that is destroyed to make a fresh one.
                 self.remove(&[file_number.0], by(*job));
                 if let Some(file) = self.file(file_number.0) {
                     file.deleted = Some(by(*job));
@@ -227,17 +226,17 @@ impl Files {
         self.all.push(file);
     }
 
-    /// The files now in the tree, by number.
+    /// Files now in the tree, by number.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn live(&self) -> impl Iterator<Item = &File> {
         let present = self.present.values().map(|at| &self.all[*at]);
         present.filter(|file| file.installed.is_some() && file.removed.is_none())
     }
 
-    /// The state of a file after an event; needs the whole log.
+    /// State of a file after an event, which requires the whole log.
     pub(crate) fn state_at(&self, noted: &NotedFile, event: u64) -> &'static str {
         let same = || self.all.iter().filter(|file| file.is(noted));
-        // A fresh database starts numbering its files again.
+        // A fresh database restarts the numbering of files.
         let latest = same().rfind(|file| file.made.event <= event);
         let Some(found) = latest.or_else(|| same().next()) else {
             return NOT_IN_THIS_RUN;

@@ -1,4 +1,4 @@
-//! Everything that happened to a recorded database except its flushes and compactions.
+//! Events in the life of a recorded database, except its flushes and compactions.
 
 use engine::model::sorting::inserted;
 use recordings::base::text::{moment_text, seconds};
@@ -12,22 +12,22 @@ use recordings::log::log_facts::LogFacts;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The events of a whole database.
+/// Events of a whole database.
 #[derive(Clone, Debug, Default)]
 pub struct Happened {
-    /// Rows in order.
+    /// Rows of the list, in order.
     pub rows: Vec<Happening>,
-    /// Number of further rows that are not listed.
+    /// Number of further rows, which are not listed.
     pub more: u64,
     pub(crate) refused: Vec<Refusal>,
     /// The operator's card; `None` without a `LOG`.
     pub card: Option<Card>,
-    /// The time of the `LOG` that is time 0 of the event log.
+    /// `LOG` time that is time 0 in the event log.
     pub(crate) start: u64,
 }
 
 impl Happened {
-    /// The events of a database; `start` is the time of the `LOG` at time 0 of the event log.
+    /// Lists the events of a database; `start` is the `LOG` time that is time 0 in the event log.
     pub fn of(database: &Database, start: u64) -> Self {
         let (rows, more) = happenings(database);
         Self {
@@ -39,7 +39,7 @@ impl Happened {
         }
     }
 
-    /// The clock of the `LOG` at time 0 of the event log.
+    /// The `LOG`'s clock at time 0 of the event log.
     pub fn clock_at_0(&self) -> String {
         moment_text(self.start)
     }
@@ -82,7 +82,7 @@ impl Happened {
         text
     }
 
-    /// The cells of a table: clock, time, column family, text.
+    /// Cells of the events' table: clock, time, column family, text.
     pub fn table(&self) -> impl Iterator<Item = Vec<String>> {
         self.rows.iter().map(|row| {
             let time = row.time.checked_sub(self.start).map(seconds);
@@ -93,7 +93,7 @@ impl Happened {
     }
 }
 
-/// The known facts of an event by name.
+/// Known facts about an event, by name.
 pub fn facts_json(what: &What) -> Value {
     let names = what.kind().facts.iter().map(|(name, _)| *name);
     let known = names.zip(what.facts()).filter_map(|(name, fact)| {
@@ -114,15 +114,15 @@ pub fn facts_json(what: &What) -> Value {
     Value::Object(known.collect::<Map<String, Value>>())
 }
 
-/// A row as a line: its clock, its column family, its text.
+/// A row as a line of clock, column family and text.
 fn line(row: &Happening) -> String {
     let family = row.family.as_ref();
     let family = family.map_or_else(String::new, |name| format!("[{name}] "));
     format!("{}  {family}{}", moment_text(row.time), row.text())
 }
 
-/// Reason of each flush of a column family, by job, if the `LOG` has it. An open has no reason for
-/// the files that it writes from the WAL.
+/// Reason for each flush of a column family, by job, as far as the `LOG` gives it. Files that an
+/// open writes from the WAL have none.
 pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     let reasons = log.flushes.iter();
     let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?)));
@@ -132,15 +132,15 @@ pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     inserted(recovered.chain(reasons))
 }
 
-/// Flushes whose start is in the `LOG`, but not their end.
+/// Flushes that start in the `LOG` but do not end there.
 pub fn unended_flushes(log: &LogFacts) -> BTreeSet<u32> {
     let flushes = log.flushes.iter();
     let unended = flushes.filter(|(_, flush)| flush.finished.is_none());
     inserted(unended.map(|(job, _)| *job))
 }
 
-/// The same reasons as `[first job, last job, reason]`: every flush of the family between these job
-/// numbers has the reason.
+/// The reasons for flushes as `[first job, last job, reason]`, which covers all of the family's
+/// flushes between these jobs.
 pub(crate) fn flush_reasons_json(log: &LogFacts) -> Value {
     let reasons = flush_reasons(log);
     let jobs: BTreeSet<u32> = { log.flushes.keys().copied() }

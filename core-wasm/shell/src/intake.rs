@@ -1,10 +1,10 @@
-//! Reads the files of a recorded database piece by piece; only small files are held as a whole.
+//! Reads the files of a recorded database piece by piece, so that only small files are held whole.
 //!
 //! ```text
 //! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish
 //! ```
-//! Only the beginning is read of a file that does not belong to a recording. A history that does
-//! not fit in memory is refused; the length of its `LOG` does not matter.
+//! Files outside a recording are read only at their beginning. A history that does not fit in
+//! memory is refused, but its `LOG` may have any length.
 
 use crate::problem::Problem;
 use crate::recording_files::{
@@ -18,21 +18,21 @@ use recordings::database::identity::FileIdentity;
 use recordings::database::{FileKind, StreamedLog, file_kind};
 use recordings::log::log_reader::{LogReader, first_time};
 
-/// Limits on a history in memory. A larger one is refused.
+/// Limits on the history that is held in memory; a larger one is refused.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Jobs, files and other facts in a LOG: a few hundred bytes each, including everything derived
-    /// from them.
+    /// Maximum number of jobs, files and other facts in a LOG. Each takes a few hundred bytes,
+    /// including all data derived from it.
     pub log_facts: usize,
-    /// Bytes of a MANIFEST: about two hundred per edit, and ten times that much including
-    /// everything derived from it.
+    /// Maximum bytes of a MANIFEST, at about two hundred per edit. Data derived from them takes ten
+    /// times as much memory.
     pub manifest_bytes: usize,
-    /// Bytes of any other file.
+    /// Maximum bytes of any other file.
     pub other_bytes: usize,
 }
 
 impl Default for Limits {
-    /// Limits for two gigabytes of memory or, in a page, half a gigabyte.
+    /// Limits for two gigabytes of memory or, in the page, half a gigabyte.
     fn default() -> Self {
         let [log_facts, manifest_mib, other_mib] = match cfg!(target_pointer_width = "64") {
             true => [3_000_000, 200, 64],
@@ -51,20 +51,20 @@ impl Default for Limits {
 struct Judged {
     name: String,
     role: Option<Role>,
-    /// Its rank among files of its kind, by name; the newest is last.
+    /// Rank by name among files of the same kind; the newest is last.
     number: u64,
-    /// Its first bytes, decompressed; only for a LOG or a MANIFEST.
+    /// First bytes, decompressed; only for a LOG or MANIFEST.
     beginning: Vec<u8>,
-    /// Its database, as far as its first bytes name it.
+    /// Database that the first bytes name, if any.
     identity: FileIdentity,
-    /// Its decompressed size in bytes, as far as the end of the file gives it.
+    /// Decompressed size in bytes, as far as the end of the file reveals it.
     plain_bytes: u64,
-    /// True if it belongs to another database and is left out with a warning.
+    /// True if the file belongs to another database and is left out with a warning.
     is_of_other_instance: bool,
 }
 
-/// Files that are being added. Call [`Intake::judge`] for each, then [`Intake::plan`], then
-/// [`Intake::read`] for the planned files in order, and [`Intake::finish`].
+/// The files that are being added. Call [`Intake::judge`] for each, then [`Intake::plan`], then
+/// [`Intake::read`] for the planned files in order, and finally [`Intake::finish`].
 #[derive(Default)]
 pub struct Intake {
     limits: Limits,
@@ -74,7 +74,7 @@ pub struct Intake {
     recording: OwnedRecording,
 }
 
-/// A file that is being read.
+/// A file while it is being read.
 struct Reading {
     index: usize,
     role: Role,
@@ -82,7 +82,7 @@ struct Reading {
 }
 
 impl Intake {
-    /// An intake without files.
+    /// Creates an intake without files.
     pub fn with_limits(limits: Limits) -> Self {
         Self {
             limits,
@@ -90,8 +90,8 @@ impl Intake {
         }
     }
 
-    /// Registers a file: its name, its first [`BEGINNING_BYTES`] or fewer, its last four bytes, and
-    /// its size in bytes.
+    /// Registers a file by its name, its first [`BEGINNING_BYTES`] (or fewer), its last four bytes
+    /// and its size in bytes.
     ///
     /// [`BEGINNING_BYTES`]: crate::recording_files::BEGINNING_BYTES
     pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: u64) {
@@ -124,10 +124,10 @@ impl Intake {
         });
     }
 
-    /// The indices of the files to read, in reading order.
+    /// Indices of the files to read, in reading order.
     ///
     /// # Errors
-    /// None of them belongs to a recording.
+    /// Files of which none belongs to a recording.
     pub fn plan(&mut self, place: &str) -> Result<Vec<usize>, Problem> {
         self.leave_out_other_databases();
         self.leave_out_secondaries();
@@ -142,14 +142,14 @@ impl Intake {
         if roles.all(|role| matches!(role, Role::Trace | Role::Stats)) {
             let names = self.files.iter().map(|file| file.name.as_str());
             let mut names: Vec<&str> = names.collect();
-            // The order in which they were given does not matter.
+            // The order in which the files were given does not matter.
             names.sort_unstable();
             return Err(no_recording(place, names.into_iter()));
         }
         Ok(plan)
     }
 
-    /// The files of a kind in a given order; ties are broken by name.
+    /// Files of one kind in the given order; names break ties.
     fn sorted(&self, role: Role, order: fn(&Judged) -> (u64, u64)) -> Vec<usize> {
         let own = self.files.iter().enumerate();
         let own = own.filter(|(_, file)| file.role == Some(role));
@@ -161,8 +161,8 @@ impl Intake {
         own
     }
 
-    /// Leaves out other databases. The database with the newest `MANIFEST` and a `LOG` is read, or
-    /// else the one with the newest `LOG`, or with the newest `MANIFEST`.
+    /// Leaves out other databases. The one that is read has the newest `MANIFEST` and a `LOG` or,
+    /// if there is none, the newest `LOG`, or the newest `MANIFEST`.
     fn leave_out_other_databases(&mut self) {
         let logs = self.with_identity(Role::Log, by_first_line);
         let manifests = self.with_identity(Role::Manifest, by_number);
@@ -174,7 +174,7 @@ impl Intake {
         };
         let of = self.files[of].name.clone();
         for list in [logs, manifests] {
-            // If no file of this kind can be read, the reader reports the mismatch.
+            // If no file of this kind would remain, the reader reports the mismatch.
             if !list.iter().any(|(id, _)| *id == chosen) {
                 continue;
             }
@@ -196,7 +196,7 @@ impl Intake {
         self.recording.warnings.push(Warning::new(name, message));
     }
 
-    /// Leaves out the `LOG` of a secondary instance, unless no other file has the history.
+    /// Leaves out the `LOG` of a secondary instance if another file has the history.
     fn leave_out_secondaries(&mut self) {
         let is_secondary =
             |file: &Judged| file.role == Some(Role::Log) && file.identity.is_secondary;
@@ -213,8 +213,8 @@ impl Intake {
         }
     }
 
-    /// The files of a kind that name their database, with its name, oldest first. A later part of a
-    /// log names only its open.
+    /// Files of one kind that name their database, with its name, oldest first. A later part of a
+    /// log only names its open.
     fn with_identity(&self, role: Role, order: fn(&Judged) -> (u64, u64)) -> Vec<(String, usize)> {
         let own = self.sorted(role, order).into_iter();
         let known = own.filter_map(|index| {
@@ -227,8 +227,8 @@ impl Intake {
         known.collect()
     }
 
-    /// Warns of files that do not belong to a recording, except those that RocksDB keeps with it: a
-    /// database's folder has thousands of them.
+    /// Warns of files that do not belong to a recording, except those that RocksDB keeps with it,
+    /// of which a database's folder has thousands.
     fn warn_of_others(&mut self) {
         let is_other = |file: &&Judged| {
             file.role.is_none() && !file.is_of_other_instance && !is_of_rocksdb(&file.name)
@@ -251,7 +251,7 @@ impl Intake {
         self.recording.warnings.extend(warnings);
     }
 
-    /// The OPTIONS files, oldest first; the newest is used, and the others are compared with it.
+    /// OPTIONS files, oldest first. The newest is used, and the others are compared with it.
     fn options_in_order(&mut self) -> Vec<usize> {
         let own = self.sorted(Role::Options, by_number);
         let more = own.len().saturating_sub(MOST_OPTIONS);
@@ -262,7 +262,7 @@ impl Intake {
         own[more..].to_vec()
     }
 
-    /// The newest file of a kind, by number and then name.
+    /// Newest file of one kind, by number and then by name.
     fn newest(&mut self, role: Role) -> Option<usize> {
         let own = self.sorted(role, by_number);
         if 1 < own.len() {
@@ -272,10 +272,10 @@ impl Intake {
         own.last().copied()
     }
 
-    /// The parts of a log in the order of their first lines, without copies: a file that begins
-    /// with another one's lines, microseconds included, contains that one.
+    /// Parts of a log in the order of their first lines, without copies. A file that begins with
+    /// another file's lines, to the microsecond, contains that file.
     fn logs_in_order(&mut self) -> Vec<usize> {
-        // Among copies, the longest comes last.
+        // Of several copies, the longest comes last.
         let mut own = self.sorted(Role::Log, |file| {
             (first_time(&file.beginning), file.plain_bytes)
         });
@@ -302,7 +302,7 @@ impl Intake {
         parts
     }
 
-    /// Leaves out parts that are a LOG only in name, unless there is no real one.
+    /// Leaves out files that are a LOG only by name, unless there is no real one.
     fn leave_out_no_logs(&mut self, own: &mut Vec<usize>) {
         let is_log =
             |index: &usize| file_kind(&self.files[*index].beginning) == Some(FileKind::Log);
@@ -347,7 +347,7 @@ impl Intake {
         self.take(&|unpacker, out| unpacker.push(piece, out))
     }
 
-    /// Ends the last file; returns the contents of all files.
+    /// Ends the last file and returns the contents of all files.
     ///
     /// # Errors
     /// Damage at the end of the file.
@@ -371,7 +371,7 @@ impl Intake {
     }
 
     /// Takes in the unpacked bytes of the current file in small pieces, because a megabyte of gzip
-    /// can expand to a gigabyte.
+    /// can become a gigabyte.
     fn take(&mut self, unpack: Unpack<'_>) -> Result<(), Problem> {
         let Some(mut reading) = self.reading.take() else {
             return Ok(());
@@ -400,7 +400,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Keeps unpacked bytes of a file, up to the limits.
+    /// Keeps the unpacked bytes of a file, up to the limits.
     fn keep(&mut self, index: usize, role: Role, plain: &[u8]) -> Result<(), Problem> {
         if role == Role::Log {
             let log = self.log.get_or_insert_default();
@@ -428,7 +428,7 @@ impl Intake {
         Ok(())
     }
 
-    /// The error for a file that is too large. A MANIFEST is left out if there is a LOG.
+    /// Refuses a file that is too large; a MANIFEST is only left out if there is a LOG.
     fn refuse_size(&mut self, role: Role, index: usize, most: usize) -> Result<(), Problem> {
         let what = format!("it has more than {} MiB", most >> 20);
         let todo = match role {
@@ -445,7 +445,7 @@ impl Intake {
     }
 }
 
-/// Unpacks a file's next piece, or its end.
+/// Unpacks the next piece of a file, or its end.
 type Unpack<'a> = &'a dyn Fn(&mut Unpacker, &mut Sink) -> Result<(), Damage>;
 
 fn by_number(file: &Judged) -> (u64, u64) {
@@ -456,20 +456,20 @@ fn by_first_line(file: &Judged) -> (u64, u64) {
     (first_time(&file.beginning), 0)
 }
 
-/// The end of the advice about a file that is too large.
+/// End of the advice about a file that is too large.
 const ELSEWHERE: &str = match cfg!(target_pointer_width = "64") {
     true => "",
     false => "; the command line can read larger files",
 };
 
-/// Limit on the OPTIONS files that are read. RocksDB keeps two per database.
+/// Maximum number of OPTIONS files to read. RocksDB keeps two per database.
 const MOST_OPTIONS: usize = 20;
 
-/// Limit on the ignored files that are named one by one.
+/// Maximum number of ignored files to name one by one.
 const MOST_NAMED: usize = 5;
 
-/// True for RocksDB's names for files without history: tables, blobs, write-ahead logs, and files
-/// that name the MANIFEST or the database.
+/// Returns true for RocksDB's names of files without history: tables, blobs, write-ahead logs, and
+/// files that name the MANIFEST or the database.
 fn is_of_rocksdb(name: &str) -> bool {
     let is_number = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());
     match name.split_once('.') {

@@ -1,7 +1,7 @@
-//! JSON from and for the page, to and from the values of `serde_json`.
+//! Converts the page's JSON to and from values of `serde_json`.
 //!
-//! The reader is the one for recordings, and the writer is our own: with `serde_json`'s, types for
-//! error positions and tables for numbers would add 30 KB of WebAssembly after gzip.
+//! The reader is the one for recordings, and the writer is our own, because those of `serde_json`
+//! would add 30 KB of gzipped WebAssembly for error positions and number tables.
 
 mod fields;
 
@@ -12,14 +12,14 @@ use engine::decimal::{parse, shortest_digits};
 use recordings::base::json::Json;
 use serde_json::{Map, Number, Value};
 
-/// Reads JSON from the page; `what` names it: a request, a query.
+/// Parses JSON from the page; `what` names it, such as a request or a query.
 pub(crate) fn read<T: FromJson>(text: &str, what: &str) -> Result<T, Problem> {
     let todo = format!("correct the {what}");
     let value = value(text, what, &todo)?;
     T::from_json(&value).map_err(|wrong| Problem::new(wrong.place(what), wrong.what, todo))
 }
 
-/// Reads any JSON; `place` is its source, `todo` the advice for text that is not JSON.
+/// Parses any JSON; `place` is its source, and `todo` the advice for text that is not JSON.
 pub(crate) fn value(text: &str, place: &str, todo: &str) -> Result<Value, Problem> {
     let json = Json::parse(text).map_err(|at| {
         let before = &text.as_bytes()[..at];
@@ -55,7 +55,7 @@ fn value_of(json: Json<'_>) -> Result<Value, String> {
     })
 }
 
-/// A number; a whole one if it fits into 64 bits and is not -0.
+/// Parses a number, as an integer if it fits into 64 bits and is not -0.
 fn number_of(digits: &str) -> Result<Value, String> {
     let negative = || digits.parse().ok().filter(|number: &i64| *number != 0);
     let whole = digits.parse::<u64>().map(Number::from).ok();
@@ -65,7 +65,7 @@ fn number_of(digits: &str) -> Result<Value, String> {
     Ok(Value::Number(number))
 }
 
-/// A value in the form of `serde_json`, to the byte.
+/// Prints a value exactly as `serde_json` does, byte for byte.
 pub(crate) fn text(value: &Value) -> String {
     let mut text = String::new();
     write(&mut text, value);
@@ -121,7 +121,7 @@ fn write_string(text: &mut String, value: &str) {
     text.push('"');
 }
 
-/// A number in the form of `serde_json`.
+/// Prints a number exactly as `serde_json` does.
 pub(crate) fn number_text(number: &serde_json::Number) -> String {
     let whole = number.as_u64().map(|whole| whole.to_string());
     if let Some(whole) = whole.or_else(|| Some(number.as_i64()?.to_string())) {
@@ -159,7 +159,7 @@ mod tests {
         value(text, "file", "correct it")
     }
 
-    /// Doubles of all sizes, from the bits of a simple generator.
+    /// Doubles of all sizes, made from the bits of a simple generator.
     fn numbers() -> Vec<f64> {
         let mut all = vec![
             0.0,

@@ -1,4 +1,4 @@
-//! The event log as text: one JSON object per line, with RocksDB's `EVENT_LOG_v1` names
+//! The event log as text, with one JSON object per line and RocksDB's `EVENT_LOG_v1` names
 //! (G-10..G-16).
 
 use crate::json;
@@ -6,7 +6,7 @@ use crate::wire::layout;
 use engine::log::{Event, EventKind};
 use serde_json::{Map, json};
 
-/// One event as one line, without the line break.
+/// Formats an event as one line, without the line break.
 pub fn to_line(event: &Event) -> String {
     let mut fields = Map::new();
     let mut line = json!({
@@ -15,7 +15,7 @@ pub fn to_line(event: &Event) -> String {
         "event": layout::write_json(&event.kind, &mut fields),
     });
     if let EventKind::TrivialMove { inputs, .. } = &event.kind {
-        // RocksDB counts the files in a move but does not list them (G-15).
+        // RocksDB counts the files of a move but does not list them (G-15).
         let count: usize = inputs.iter().map(|input| input.files.len()).sum();
         line["files"] = count.into();
     }

@@ -1,4 +1,4 @@
-//! The engine's two interfaces: the command line and WebAssembly.
+//! Interfaces of the engine: the command line and WebAssembly.
 //!
 //! `request` reads requests, `run` executes them batch by batch, `wire` and `jsonl` are the two
 //! external forms of the event log, and `wasm` and `cli` are the interfaces.

@@ -1,5 +1,5 @@
-//! Machine files: the parameters of a measured machine, one `NAME=VALUE` per line, with `#` before
-//! comments. `--machine FILE` reads them.
+//! Machine files, with one parameter of a measured machine per line as `NAME=VALUE`, and comments
+//! after `#`. `--machine FILE` reads them.
 
 use crate::families::OpenDatabase;
 use crate::problem::Problem;
@@ -8,10 +8,10 @@ use engine::settings::table::machine::parameter_texts;
 use judge::calibrate::{Calibration, MeasuredParameter, calibrate};
 use serde_json::{Value, json};
 
-/// The machine that made `databases`, with `cores` cores; 0 if unknown.
+/// Measures the machine that made `databases`. It has `cores` cores; 0 if unknown.
 ///
 /// # Errors
-/// A sentence, if there is nothing to measure.
+/// A sentence that there is nothing to measure.
 pub fn measured_machine(databases: &[&OpenDatabase], cores: u32) -> Result<Calibration, String> {
     let families = databases.iter().map(|one| one.families().iter());
     let recordings = families.map(|all| all.map(|family| &family.recording).collect());
@@ -22,7 +22,7 @@ pub fn measured_machine(databases: &[&OpenDatabase], cores: u32) -> Result<Calib
     )
 }
 
-/// The machine file of a measured machine.
+/// The machine file for a measured machine.
 pub fn to_text(measured: &Calibration) -> String {
     let mut text = format!(
         "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n\
@@ -61,15 +61,15 @@ pub fn to_json(measured: &Calibration) -> Value {
     })
 }
 
-/// The parameters of a machine by name.
+/// Parameters of a machine, by name.
 pub fn parameters_json(machine: &MachineProfile) -> Value {
     parameter_texts(machine).collect()
 }
 
-/// The settings in a machine file.
+/// Reads the settings in a machine file.
 ///
 /// # Errors
-/// A line that is not a machine setting; `place` is the file.
+/// A line that is not a machine setting; `place` is the name of the file.
 pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, String)>, Problem> {
     let mut settings = Vec::new();
     for (at, line) in text.lines().enumerate() {

@@ -1,9 +1,9 @@
-//! Messages to the page: a declaration gives the JSON and, through `tests/it/generated_types`, the
-//! type in TypeScript.
+//! Messages to the page. Each declaration gives the JSON and, through `tests/it/generated_types`,
+//! the TypeScript type.
 
 use serde_json::{Map, Value};
 
-/// Declares messages, made by `<Name>::of`. Their JSON has the fields in this order.
+/// Declares messages, which `<Name>::of` makes. Their JSON has the fields in this order.
 ///
 /// ```text
 /// /// Its meaning.
@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 ///     <key>: <Type> as "<type in TypeScript, if not that of the Rust type>" = <value>,
 /// }
 /// ```
-/// With `for`, its type is a union of one type for each `K`.
+/// With `for`, the type is a union with one member for each `K`.
 macro_rules! messages {
     ($(
         $(#[$doc:meta])*
@@ -50,7 +50,7 @@ macro_rules! messages {
 }
 pub(crate) use messages;
 
-/// The JSON of these fields, after those of the base. Rust writes the key `where` as `r#where`.
+/// JSON of some fields, after those of the base. The key `where` is `r#where` in Rust.
 pub(crate) fn object(base: Option<Value>, fields: &mut [(&str, Value)]) -> Value {
     let mut object = base.unwrap_or_else(|| Value::Object(Map::new()));
     for (key, value) in fields {
@@ -59,7 +59,7 @@ pub(crate) fn object(base: Option<Value>, fields: &mut [(&str, Value)]) -> Value
     object
 }
 
-/// Adds the fields of a message to JSON.
+/// Adds a message's fields to a JSON object.
 pub(crate) fn extend(json: &mut Value, message: impl Into<Value>) {
     if let (Value::Object(json), Value::Object(fields)) = (json, message.into()) {
         json.extend(fields);

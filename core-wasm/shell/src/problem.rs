@@ -1,4 +1,4 @@
-//! Bad input in the form that both interfaces show: its place, the error, and advice.
+//! Bad input in the form that both interfaces show: place, error and advice.
 
 use crate::message::messages;
 use engine::options::{self, OptionError, legible};
@@ -7,7 +7,7 @@ use engine::simulation::ScenarioError;
 use recordings::database::RecordedError;
 use serde_json::Value;
 
-/// Limit on the characters of each part of a problem, because input may have any length.
+/// Maximum number of characters in each part of a problem, because input may have any length.
 const MAX_CHARACTERS: usize = 500;
 
 fn bounded(text: &str) -> String {
@@ -18,42 +18,42 @@ fn bounded(text: &str) -> String {
 }
 
 messages! {
-    /// The reason why a request failed, in three parts.
+    /// Reason why a request failed, in three parts.
     RequestError(problem: &Problem) {
-        /// The fault.
+        /// Fault in the request.
         what: String = bounded(&problem.what),
-        /// The flag, option, file or line at fault.
+        /// Flag, option, file or line at fault.
         r#where: String = bounded(&problem.place),
-        /// The remedy.
+        /// Way to correct the fault.
         todo: &str = problem.todo.as_str(),
     }
 
-    /// Something that was ignored or changed without stopping.
+    /// A part of the input that was ignored or changed without stopping.
     Warning(warning: &options::Warning) {
-        /// The flag, option or file concerned.
+        /// Flag, option or file that the warning is about.
         subject: &str = warning.subject.as_str(),
         message: &str = warning.message.as_str(),
     }
 }
 
-/// The messages of warnings.
+/// Converts warnings to messages.
 pub(crate) fn warning_messages(warnings: &[options::Warning]) -> Vec<Warning> {
     warnings.iter().map(Warning::of).collect()
 }
 
-/// The reason why a request failed.
+/// Reason why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The flag, option, file or line.
+    /// Flag, option, file or line at fault.
     pub place: String,
-    /// The problem.
+    /// Description of the problem.
     pub what: String,
-    /// Advice: how to correct it.
+    /// Advice on how to correct the problem.
     pub todo: String,
 }
 
 impl Problem {
-    /// A problem; sentences have no full stop.
+    /// Makes a problem from sentences without a full stop.
     pub fn new(place: impl Into<String>, what: impl Into<String>, todo: impl Into<String>) -> Self {
         Self {
             place: place.into(),
@@ -62,12 +62,12 @@ impl Problem {
         }
     }
 
-    /// The form for the page.
+    /// The problem in the form for the page.
     pub fn to_json(&self) -> Value {
         RequestError::of(self).into()
     }
 
-    /// The same problem, in a place inside `outer`.
+    /// Moves the problem to a place inside `outer`.
     pub fn within(mut self, outer: &str) -> Self {
         self.place = format!("{outer}, {}", self.place);
         self
@@ -75,7 +75,7 @@ impl Problem {
 }
 
 impl std::fmt::Display for Problem {
-    /// One line, whatever the input contains.
+    /// Prints one line, whatever the input contains.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (place, what) = (bounded(&self.place), bounded(&self.what));
         let line = format!("{place}: {what}; {}", self.todo);
@@ -105,7 +105,7 @@ impl From<ScenarioError> for Problem {
         if let ScenarioError::Option { step, error } = error {
             return Problem::from(error).within(&format!("process {}", step + 1));
         }
-        // "place: what is wrong; what to do"
+        // The form is "place: what is wrong; what to do".
         let sentence = error.to_string();
         let (place, rest) = sentence.split_once(": ").unwrap_or(("scenario", &sentence));
         let (what, todo) = rest

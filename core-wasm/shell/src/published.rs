@@ -1,4 +1,4 @@
-//! A published Compaction Stats table beside the rows of a run.
+//! A published Compaction Stats table next to the rows of a run.
 
 use crate::json;
 use crate::message::messages;
@@ -10,7 +10,7 @@ use engine::stats::format::{Column, cell_value, printed_row};
 use engine::stats::table::StatsRow;
 use serde_json::Value;
 
-/// A table of a file of `scenarios/published`.
+/// A table in a file of `scenarios/published`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedTable {
     /// Address or name of the publication.
@@ -22,11 +22,11 @@ pub struct PublishedTable {
 }
 
 impl PublishedTable {
-    /// The table of a publication with this name: that of its `cases`, or the benchmark and the
-    /// release of its `tables`, as in `fillseq 10.5.5`.
+    /// Finds a publication's table by name: that of one of its `cases`, or the benchmark and
+    /// release of one of its `tables`, as in `fillseq 10.5.5`.
     ///
     /// # Errors
-    /// The text is not JSON, or it has no such table.
+    /// Text that is not JSON or has no such table.
     pub fn parse(publication: &str, name: &str) -> Result<PublishedTable, Problem> {
         let todo = "use a table from a file in scenarios/published";
         let place = "published table";
@@ -50,7 +50,7 @@ impl PublishedTable {
 }
 
 messages! {
-    /// A published Compaction Stats table compared with the rows of a moment.
+    /// A published Compaction Stats table, compared with the rows at one moment of a run.
     PublishedStats(table: &PublishedTable, ours: &[StatsRow], release: RocksDbVersion) with {
         let rows = table.rows.iter().map(|row| PublishedRow::of(row, ours, release));
     } {
@@ -61,11 +61,11 @@ messages! {
         table: &str = table.name.as_str(),
         /// True if the published table has a WPreComp column.
         has_pre_compression: bool = table.rows.iter().any(|row| !row["wprecomp_gb"].is_null()),
-        /// Rows in the published order, without rows that only we have.
+        /// Rows in the published order, without those that only we have.
         rows: Vec<PublishedRow> = rows.collect(),
     }
 
-    /// A published row compared with ours.
+    /// A published row, compared with ours.
     PublishedRow(row: &Value, ours: &[StatsRow], release: RocksDbVersion) with {
         let level = row["level"].as_str().unwrap_or_default();
         let ours = ours.iter().find(|ours| ours.level == level);
@@ -76,7 +76,7 @@ messages! {
         cells: Vec<StatsDeviation> = cells.collect(),
     }
 
-    /// Our number compared with a published number.
+    /// A published number, compared with ours.
     StatsDeviation(
         column: &StatsColumn,
         published: (&str, Option<f64>),
@@ -86,23 +86,23 @@ messages! {
         let (text, published) = published;
         let difference = value.zip(published);
         let absolute = difference.map(|(value, published)| value - published);
-        // It makes no sense for 0 and for momentary states.
+        // It is meaningless for 0 and for momentary states.
         let is_momentary = matches!(column.column, Column::Score | Column::FilesBeingCompacted);
         let divisor = published.filter(|published| *published != 0.0 && !is_momentary);
     } {
-        /// The column's key (`STATS_COLUMNS`).
+        /// Key of the column (`STATS_COLUMNS`).
         column: &str = column.key,
-        /// The published text, such as `22.6`, `1.03 GB` or `390M`.
+        /// Text of the cell as published, such as `22.6`, `1.03 GB` or `390M`.
         published: &str = text,
-        /// The number in the column's unit (2^30 bytes for GB, bytes for Size); null if none.
+        /// Number in the column's unit (2^30 bytes for GB, bytes for Size); null if there is none.
         published_value: Option<f64> = published,
-        /// Our number in the same unit, not rounded; null if we have none.
+        /// Our number in the same unit, unrounded; null if there is none.
         value: Option<f64> = value,
-        /// Ours − published; null if they cannot be compared.
+        /// Ours − published; null if the two cannot be compared.
         absolute: Option<f64> = absolute,
-        /// (ours − published) ÷ published; null if undefined, as for 0 or Score.
+        /// (ours − published) ÷ published; null if that is undefined, as for 0 or Score.
         relative: Option<f64> = absolute.zip(divisor).map(|(absolute, by)| absolute / by),
-        /// True if our number, printed with the same digits, equals the published text.
+        /// True if our number equals the published text when printed with the same digits.
         is_same: bool = is_same,
     }
 }
@@ -115,7 +115,7 @@ fn name_of(table: &Value) -> String {
     }
 }
 
-/// Our value compared with a published cell.
+/// Compares our value with a published cell.
 fn cell(
     column: &StatsColumn,
     published: &Value,
@@ -142,7 +142,7 @@ fn cell(
     ))
 }
 
-/// The number in a text such as `1.03 GB` or `3680K`.
+/// Parses the number in a text such as `1.03 GB` or `3680K`.
 pub(crate) fn number_of(text: &str) -> Option<f64> {
     let units = [
         (" KB", 1024.0),

@@ -1,11 +1,11 @@
-//! The files of a recorded database: named, plain or gzip, in any order.
+//! Files of a recorded database, each with a name, plain or gzip, in any order.
 
 use crate::problem::Problem;
 use crate::unpack::{Damage, Unpacker};
 use engine::options::Warning;
 use recordings::database::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
 
-/// Number of bytes at the beginning of a file that are used to judge it.
+/// Number of bytes at the start of a file by which it is judged.
 pub const BEGINNING_BYTES: usize = 1 << 18;
 
 /// The role of a file in a recording.
@@ -18,7 +18,7 @@ pub(crate) enum Role {
     Stats,
 }
 
-/// The reader's name for the file in each role.
+/// Name that the reader uses for the file in each role.
 const ROLES: [(Role, &str); 5] = [
     (Role::Manifest, "MANIFEST"),
     (Role::Log, "LOG"),
@@ -27,7 +27,7 @@ const ROLES: [(Role, &str); 5] = [
     (Role::Stats, "stats.txt"),
 ];
 
-/// The problem for files that include none of a database.
+/// Problem for files of which none belongs to a database.
 pub(crate) fn no_recording<'a>(
     place: &str,
     names: impl ExactSizeIterator<Item = &'a str>,
@@ -43,7 +43,7 @@ pub(crate) fn no_recording<'a>(
     )
 }
 
-/// At most `most` names, and the number of the remaining ones.
+/// Lists at most `most` names and the number of the remaining ones.
 pub(crate) fn first_names<'a>(
     names: impl ExactSizeIterator<Item = &'a str>,
     most: usize,
@@ -55,12 +55,12 @@ pub(crate) fn first_names<'a>(
     names.take(most).collect::<Vec<&str>>().join(", ") + &more
 }
 
-/// True if a file that begins with these bytes belongs to a recorded database.
+/// Returns true if a file that begins with these bytes belongs to a recorded database.
 pub fn is_recording_file(name: &str, beginning: &[u8]) -> bool {
     role_of(name, beginning).is_some()
 }
 
-/// The role of a file by its content, or else by its name.
+/// Role of a file by its content, or else by its name.
 pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
     let named = role_and_number(name).map(|(role, _)| role);
     if matches!(named, Some(Role::Trace | Role::Stats)) {
@@ -72,20 +72,19 @@ pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
         Some(FileKind::Manifest) => Some(Role::Manifest),
         Some(FileKind::Log) => Some(Role::Log),
         Some(FileKind::Options) => Some(Role::Options),
-        // The reader reports what is wrong with it.
+        // The reader reports what is wrong with the file.
         None => named,
     }
 }
 
-/// The first bytes of a file without its wrapping, as far as it can be removed; a text is converted
-/// to UTF-8.
+/// Unpacks the first bytes of a file, as far as possible. Text is converted to UTF-8.
 pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
     let (mut unpacker, mut plain) = (Unpacker::new(is_text), Vec::new());
     let mut take = |piece: &[u8]| {
         plain.extend_from_slice(piece);
         plain.len() < BEGINNING_BYTES
     };
-    // The bytes read before the damage are enough.
+    // The bytes that were read before the damage are enough.
     if !matches!(unpacker.push(bytes, &mut take), Err(Damage::Unwanted)) {
         let _ = unpacker.finish(&mut take);
     }
@@ -93,7 +92,7 @@ pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
     plain
 }
 
-/// The role of a file by its name, and its rank among its kind; the newest is the highest.
+/// Role of a file by its name, and its rank among files of this kind; the newest is highest.
 pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.strip_suffix(".gz").unwrap_or(name);
@@ -112,16 +111,16 @@ pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     Some((role, if role == Role::Log { u64::MAX } else { 0 }))
 }
 
-/// The contents of the files in one recording.
+/// Contents of the files in one recording.
 #[derive(Debug, Default)]
 pub struct OwnedRecording {
     pub(crate) name: String,
     pub(crate) log: Option<StreamedLog>,
-    /// The names of the log's parts, in order.
+    /// Names of the log's parts, in order.
     pub(crate) logs: Vec<String>,
-    /// The files in each other role with their original names, oldest first; the last one is used.
+    /// Files by role with their original names, oldest first; the last of each role is used.
     pub(crate) files: [Vec<(String, Vec<u8>)>; ROLES.len()],
-    /// Files that were left out.
+    /// Warnings about files that were left out.
     pub warnings: Vec<Warning>,
 }
 
@@ -144,7 +143,7 @@ impl OwnedRecording {
         }
     }
 
-    /// An error from the reader, with the original name of the file.
+    /// Converts an error of the reader to a problem with the original file name.
     pub fn problem_of(&self, error: RecordedError) -> Problem {
         let kind = error.file;
         let mut problem = Problem::from(error);
@@ -160,7 +159,7 @@ impl OwnedRecording {
         problem
     }
 
-    /// Moves the log's facts to the first reader, because they are large.
+    /// Moves the log's facts to the first reader instead of copying them, because they are large.
     pub fn for_one_reading(mut self) -> Self {
         self.log = self.log.map(StreamedLog::for_one_reading);
         self

@@ -1,5 +1,5 @@
-//! A run that is repeated with different machine noise, and the spread of its numbers:
-//! `simulate --repeat N`, and the page's *repeats*.
+//! Repeats a run with different machine noise and computes the spread of its numbers, for `simulate
+//! --repeat N` and the page's *repeats*.
 
 use crate::json;
 use crate::problem::Problem;
@@ -8,7 +8,7 @@ use crate::run::Run;
 use engine::options::Warning;
 use serde_json::{Map, Value, json};
 
-/// The setting that distinguishes repeats.
+/// Setting in which the repeats differ.
 const NOISE_SEED: &str = "machine.noise_seed";
 
 /// Limit on the number of repeats.
@@ -26,14 +26,14 @@ const NUMBERS: [(&str, &str, bool); 7] = [
     ("/stall/percent", "time stalled, %", false),
 ];
 
-/// Repeats in progress: first the run without noise, then the noisy ones. Call [`Repeats::advance`]
+/// Repeats in progress, the first of which is the run without noise. Call [`Repeats::advance`]
 /// until [`Repeats::is_done`].
 pub struct Repeats {
     request: Request,
     count: u32,
     run: Option<Run>,
-    /// The numbers of each run, in the order of [`NUMBERS`]. A run's index is its noise seed; index
-    /// 0 has no noise.
+    /// Numbers of each run, in the order of [`NUMBERS`]. A run's index is its noise seed; the run
+    /// at index 0 has no noise.
     runs: Vec<[Option<f64>; NUMBERS.len()]>,
     hashes: Vec<String>,
     warnings: Vec<Warning>,
@@ -43,7 +43,7 @@ impl Repeats {
     /// Prepares `count` repeats of a run.
     ///
     /// # Errors
-    /// A number of repeats that is not allowed, and all errors of the run.
+    /// A number of repeats that is not allowed, or any error of the run.
     pub fn new(request: &Request, count: u32) -> Result<Self, Problem> {
         if count == 0 || MOST_REPEATS < count {
             let what = format!("{count} is not from 1 to {MOST_REPEATS}");
@@ -65,7 +65,7 @@ impl Repeats {
     /// Prepares repeats like [`Repeats::new`], unless all numbers would be equal.
     ///
     /// # Errors
-    /// A machine without timing noise, and the errors of [`Repeats::new`].
+    /// A machine without timing noise, or an error of [`Repeats::new`].
     pub fn of_noisy_machine(request: &Request, count: u32) -> Result<Self, Problem> {
         let machine = request.prepare()?.scenario.machine;
         let spreads = [
@@ -92,7 +92,7 @@ impl Repeats {
         Ok(())
     }
 
-    /// Continues for about `max_events` events.
+    /// Continues the current run for about `max_events` events.
     ///
     /// # Errors
     /// The errors of [`Run::advance`].
@@ -118,18 +118,18 @@ impl Repeats {
         Ok(())
     }
 
-    /// True if all runs are complete.
+    /// Returns true if all runs are complete.
     pub fn is_done(&self) -> bool {
         self.run.is_none()
     }
 
-    /// Fraction (0 to 1) of the work that is done.
+    /// Fraction (0 to 1) of the work done so far.
     pub fn progress(&self) -> f64 {
         let of_run = self.run.as_ref().map_or(0.0, Run::progress);
         (self.runs.len() as f64 + of_run) / f64::from(self.count + 1)
     }
 
-    /// True if noise had no effect: all noisy runs have the same events.
+    /// Returns true if noise has no effect, that is, all noisy runs have the same events.
     pub fn are_all_same(&self) -> bool {
         let with_noise = self.hashes.get(1..).unwrap_or_default();
         1 < with_noise.len() && with_noise.iter().all(|hash| *hash == with_noise[0])
@@ -140,7 +140,7 @@ impl Repeats {
         &self.warnings
     }
 
-    /// Each number by its path in the JSON summary and its display name, with its [`CELLS`].
+    /// Rows of numbers, each with its path in the JSON summary, its display name and its [`CELLS`].
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, Cells)> + '_ {
         NUMBERS.iter().enumerate().map(|(at, (path, name, _))| {
             let mut all = self.runs.iter().map(|numbers| numbers[at]);
@@ -153,8 +153,8 @@ impl Repeats {
         })
     }
 
-    /// `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`; null for
-    /// numbers that a run lacks.
+    /// JSON such as `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`,
+    /// with null for numbers that a run lacks.
     pub fn to_json(&self) -> Value {
         let numbers = self.rows().map(|(path, _, cells)| {
             let cells = CELLS.iter().zip(cells);
@@ -170,8 +170,8 @@ impl Repeats {
     }
 }
 
-/// The cells for a number with their keys and headings: its value in the run without noise, and its
-/// distribution over the repeats.
+/// Keys and headings of a number's cells: its value without noise, and its distribution over the
+/// repeats.
 pub const CELLS: [(&str, &str); 8] = [
     ("without_noise", "no noise"),
     ("least", "least"),
@@ -183,11 +183,11 @@ pub const CELLS: [(&str, &str); 8] = [
     ("deviation", "deviation"),
 ];
 
-/// [`CELLS`] for a number; `None` if a run lacks it.
+/// Values of [`CELLS`] for a number; `None` if a run lacks it.
 pub type Cells = [Option<f64>; CELLS.len()];
 
-/// Quantiles of numbers by nearest rank, in order, their mean, and the sample standard deviation,
-/// which is 0 for a single number; `None` if there are none.
+/// Nearest-rank quantiles of some numbers in order, their mean, and the sample standard deviation
+/// (0 for a single number). `None` if there are no numbers.
 pub(crate) fn distribution(mut all: Vec<f64>) -> Option<[f64; CELLS.len() - 1]> {
     let last = all.len().checked_sub(1)?;
     let mean = all.iter().sum::<f64>() / all.len() as f64;

@@ -1,5 +1,5 @@
-//! Summary of a recording: the reasons for its jobs, its compaction style, options that are not the
-//! release's defaults, and the files by level at its start and at its end.
+//! Summary of a recording: reasons for its jobs, compaction style, options that differ from the
+//! release's defaults, and files by level at the start and end.
 
 use crate::happened::flush_reasons;
 use engine::model::sst::SstFile;
@@ -13,28 +13,28 @@ use recordings::options::not_defaults::{KnownOption, not_defaults};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The reason for jobs without one in the `LOG`.
+/// Reason for a job without one in the `LOG`.
 const UNKNOWN: &str = "unknown";
 
-/// Files and bytes of each level that has files.
+/// Number and bytes of files, by level that has any.
 type Levels = BTreeMap<usize, (u64, u64)>;
 
 fn option_json(one: &KnownOption) -> Value {
     json!({ "name": one.name, "value": one.value, "default_value": one.default })
 }
 
-/// A column family of a recording. `None` means unknown.
+/// A column family of a recording. Fields are `None` if unknown.
 #[derive(Clone, Copy, Debug)]
 pub struct Replayed<'a> {
     recording: &'a Recording,
-    /// Options of the database that the model does not cover and that are not defaults.
+    /// Database options that the model does not cover and that are not defaults.
     open_options: &'a OpenOptions,
-    /// True if it was dropped, and its files with it.
+    /// True if the family was dropped, and its files with it.
     is_dropped: bool,
 }
 
 impl<'a> Replayed<'a> {
-    /// A column family; `is_dropped`: it was dropped before the end.
+    /// Summarizes a column family; `is_dropped`: the family was dropped before the end.
     pub fn of(recording: &'a Recording, open_options: &'a OpenOptions, is_dropped: bool) -> Self {
         Self {
             recording,
@@ -67,8 +67,8 @@ impl<'a> Replayed<'a> {
         self.end().is_some()
     }
 
-    /// Number of files on each level after the last change, as the `LOG` counts them, if not all
-    /// files at the end are known; `None` if there is no count for the last change.
+    /// File counts by level after the last change, from the `LOG`, if not all files at the end are
+    /// known. `None` if nothing counts them after the last change.
     fn counted_at_end(&self) -> Option<&[u64]> {
         let last = self.recording.history.units.last()?;
         let count = self.recording.log.as_ref()?.file_counts.last()?;
@@ -76,7 +76,7 @@ impl<'a> Replayed<'a> {
         is_last.then_some(count.by_level.as_slice())
     }
 
-    /// JSON for `replay --json`.
+    /// The summary as JSON for `replay --json`.
     pub fn to_json(&self) -> Value {
         let options = self.last_options();
         let differing = options.map(|options| differing(self.recording, options));
@@ -93,7 +93,7 @@ impl<'a> Replayed<'a> {
         })
     }
 
-    /// Lines of text.
+    /// The summary as lines of text.
     pub fn lines(&self) -> String {
         let recording = self.recording;
         let options = self.last_options();
@@ -150,7 +150,7 @@ impl<'a> Replayed<'a> {
     }
 }
 
-/// Texts separated by `between`, or `none`.
+/// Joins texts with `between` between them, or returns `none`.
 fn or_none(texts: impl Iterator<Item = String>, between: &str) -> String {
     match texts.collect::<Vec<String>>().join(between) {
         text if text.is_empty() => "none".to_string(),
@@ -158,7 +158,7 @@ fn or_none(texts: impl Iterator<Item = String>, between: &str) -> String {
     }
 }
 
-/// `26 files, as the LOG counts them: L0 4, L6 22; …`
+/// Text such as `26 files, as the LOG counts them: L0 4, L6 22; …`.
 fn counted_text(counts: &[u64]) -> String {
     let levels = counts.iter().enumerate().filter(|(_, files)| **files != 0);
     let levels = or_none(
@@ -171,8 +171,8 @@ fn counted_text(counts: &[u64]) -> String {
     )
 }
 
-/// Options that were set, with those outside the model at the end. If RocksDB derives an option
-/// from another one at open and keeps it when that one changes, it does not count as set.
+/// Options that were set, including those outside the model at the end. An option that RocksDB
+/// derives from another at open, and then keeps, does not count as set.
 fn differing(recording: &Recording, options: &Options) -> Vec<KnownOption> {
     let settings = not_defaults(options, recording.rocksdb_version).into_iter();
     let at_open = &recording.options;
@@ -187,7 +187,7 @@ fn differing(recording: &Recording, options: &Options) -> Vec<KnownOption> {
     settings.chain(others.cloned()).collect()
 }
 
-/// Files by level after that many units; `None` if they are unknown.
+/// Files by level after a number of installed units; `None` if they are unknown.
 fn levels_after(recording: &Recording, installed: usize) -> Option<Levels> {
     let has_history = recording.log.is_some() || recording.has_manifest;
     if !has_history || !recording.knows_files_after(installed) {
@@ -218,7 +218,7 @@ fn levels_json(levels: &Levels) -> Value {
     rows.collect()
 }
 
-/// `12 files, 3.4 MiB: L0 4 (1.2 MiB), L6 8 (2.2 MiB)`
+/// Text such as `12 files, 3.4 MiB: L0 4 (1.2 MiB), L6 8 (2.2 MiB)`.
 fn levels_text(levels: Option<&Levels>) -> String {
     let Some(levels) = levels else {
         return "unknown: only a MANIFEST lists all of them".to_string();
@@ -241,8 +241,8 @@ fn levels_text(levels: Option<&Levels>) -> String {
     }
 }
 
-/// A line `flushes by reason: Write Buffer Full 8, …`; empty without a `LOG`, or if it gives no
-/// reasons.
+/// Line such as `flushes by reason: Write Buffer Full 8, …`; empty without a `LOG` or if it gives
+/// no reasons.
 fn reason_lines(recording: &Recording) -> String {
     let Some(log) = &recording.log else {
         return String::new();
@@ -250,7 +250,7 @@ fn reason_lines(recording: &Recording) -> String {
     let reasons = flush_reasons(log);
     let flushed = recording.history.units.iter();
     let flushed = flushed.filter(|unit| unit.kind == UnitKind::Flush);
-    // A commit may contain the files of several flushes.
+    // A commit may have the files of several flushes.
     let jobs = flushed.flat_map(|unit| {
         let jobs = unit.edit.added.iter();
         let jobs = jobs.map(|(_, file)| recording.flush_job_of(unit, file));
@@ -273,8 +273,8 @@ fn reason_lines(recording: &Recording) -> String {
     }
 }
 
-/// The compaction style to which these compaction reasons belong; `None` if no reason is specific
-/// to one style.
+/// Compaction style in which some compaction reasons occur; `None` if none of them is specific to a
+/// style.
 fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     let log = recording.log.as_ref()?;
     let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);
@@ -284,7 +284,7 @@ fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     })
 }
 
-/// The prefix of the compaction reasons that occur in only one style, and that style.
+/// Prefixes of compaction reasons that occur in only one style, with that style.
 const STYLES: [(&str, &str); 3] = [
     ("Level", "leveled"),
     ("Universal", "universal"),

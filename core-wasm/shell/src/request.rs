@@ -1,4 +1,4 @@
-//! The page's JSON request, which the command line builds, too.
+//! The JSON request of the page, which the command line builds, too.
 
 use crate::json;
 use crate::message::messages;
@@ -10,65 +10,65 @@ use engine::settings::overrides::{apply_overrides, release_of};
 use engine::settings::table::{release_row::is_release, settings};
 use serde_json::{Map, Value};
 
-/// One db_bench process of a scenario.
+/// A db_bench process of a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepRequest {
-    /// A db_bench command line as published; it may begin with the program's name.
+    /// db_bench command line as published; it may start with the program's name.
     pub db_bench: String,
-    /// Text of an OPTIONS file (`--options_file`), or none.
+    /// Text of an OPTIONS file (`--options_file`); null if there is none.
     pub options_file: Option<String>,
 }
 
-/// The representation of keys.
+/// Representation of keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RequestedMode {
-    /// [`Mode::Preview`]
+    /// Like [`Mode::Preview`].
     Preview,
-    /// [`Mode::Sampled`]
+    /// Like [`Mode::Sampled`].
     #[default]
     Sampled,
-    /// [`Mode::Exact`]
+    /// Like [`Mode::Exact`].
     Exact,
 }
 
-/// Options that are set at one moment of the run.
+/// Options that are set at one moment during the run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChangeRequest {
-    /// Its time in µs of virtual time since the scenario's start. Events of the same microsecond
-    /// come before it.
+    /// Time in µs of virtual time since the scenario's start. Events in the same microsecond come
+    /// before the change.
     pub at_micros: u64,
-    /// Names and values in the form of RocksDB's `SetOptions` and `SetDBOptions`.
+    /// Names and values of the options, as in RocksDB's `SetOptions` and `SetDBOptions`.
     pub set: Map<String, Value>,
 }
 
-/// A simulation to run. Only `steps` is needed.
+/// A simulation to run. Only `steps` is required.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
-    /// The title for people; by default the benchmarks' names.
+    /// Title for display; the benchmarks' names by default.
     pub title: String,
-    /// Processes on one database, in order.
+    /// Processes to run on one database, in order.
     pub steps: Vec<StepRequest>,
-    /// Options of all steps under RocksDB's names, over everything else.
+    /// Options for all steps under RocksDB's names, which take precedence over all others.
     pub set: Map<String, Value>,
-    /// Options that are set while the database is open, each at its moment.
+    /// Options to set while the database is open, each at its own time.
     pub set_options_at: Vec<ChangeRequest>,
-    /// By default sampled.
+    /// Representation of keys; sampled by default.
     pub mode: RequestedMode,
-    /// A power of two; by default chosen by the engine.
+    /// One key in this many, a power of two, is kept; chosen by the engine by default.
     pub sample_factor: Option<u32>,
-    /// db_bench's `--seed`, for all steps.
+    /// Seed for all steps, like db_bench's `--seed`.
     pub seed: Option<u64>,
-    /// Published numbers to compare the run's statistics with.
+    /// Published numbers with which the run's statistics are compared.
     pub published: Option<PublishedRequest>,
 }
 
 /// A published table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublishedRequest {
-    /// The text of a file of `scenarios/published`.
+    /// Text of a file in `scenarios/published`.
     pub publication: String,
-    /// The name of one of its tables, as in a scenario's `published.case`: that of its `cases`, or
-    /// of its `tables` the benchmark and the release (`fillseq 10.5.5`).
+    /// Name of one of its tables, as in a scenario's `published.case`: the name in its `cases`, or
+    /// the benchmark and release in its `tables` (`fillseq 10.5.5`).
     pub table: String,
 }
 
@@ -90,27 +90,27 @@ impl json::FromJson for RequestedMode {
 /// A request that is ready to run.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// Scenario that the engine runs.
+    /// Scenario for the engine to run.
     pub scenario: Scenario,
-    /// The mode.
+    /// Mode of the run.
     pub mode: Mode,
-    /// Warnings about ignored parts.
+    /// Warnings about parts that were ignored.
     pub warnings: Vec<options::Warning>,
 }
 
 impl Request {
-    /// Reads the page's JSON.
+    /// Parses the page's JSON.
     ///
     /// # Errors
-    /// Text that is not JSON, an unknown key, or a value of another type.
+    /// Text that is not JSON, an unknown key, or a value of the wrong type.
     pub fn from_json(text: &str) -> Result<Request, Problem> {
         json::read(text, "request")
     }
 
-    /// The scenario and the mode.
+    /// Converts the request to a scenario and a mode.
     ///
     /// # Errors
-    /// A command line, an OPTIONS file or an option that cannot be used.
+    /// A command line, OPTIONS file or option that cannot be used.
     pub fn prepare(&self) -> Result<Prepared, Problem> {
         let overrides = texts_of("set", &self.set)?;
         let rocksdb_version = release_of(&overrides)?;
@@ -129,7 +129,7 @@ impl Request {
             for step in &mut scenario.steps {
                 step.workload.seed = seed;
             }
-            // They say that the command lines have no seed.
+            // These say that the command lines have no seed.
             warnings.retain(|warning| warning.subject != "--seed");
         }
         apply_overrides(&mut scenario, &overrides)?;
@@ -153,10 +153,10 @@ impl Request {
         })
     }
 
-    /// The options of each step by name, in RocksDB's spelling, and warnings about ignored parts.
+    /// Options of each step by name, in RocksDB's spelling, with warnings about ignored parts.
     ///
     /// # Errors
-    /// As [`Request::prepare`].
+    /// The errors of [`Request::prepare`].
     pub fn describe(&self) -> Result<Value, Problem> {
         Ok(RequestDescription::of(&self.prepare()?).into())
     }
@@ -188,12 +188,12 @@ messages! {
         let scenario = &prepared.scenario;
         let steps = scenario.steps.iter().map(|step| StepDescription::of(scenario, step));
     } {
-        /// The processes, in order.
+        /// Processes of the request, in order.
         steps: Vec<StepDescription> = steps.collect(),
         warnings: Vec<Warning> = warning_messages(&prepared.warnings),
     }
 
-    /// One process of a request.
+    /// A process of a request.
     StepDescription(scenario: &Scenario, step: &Step) with {
         let settings = settings().filter(|one| !one.row().is_set_by_flag_only);
         let values = settings.filter(|one| !is_release(*one)).filter_map(|one| {
@@ -201,12 +201,12 @@ messages! {
             Some((one.row().name.to_string(), Value::from(value)))
         });
     } {
-        /// The values of all settings by name, in RocksDB's spelling.
+        /// Values of all settings by name, in RocksDB's spelling.
         options: Map<String, Value> = values.collect(),
     }
 }
 
-/// The values of options in RocksDB's spelling; `key` is their path in the request.
+/// Values of options in RocksDB's spelling; `key` is the path to them in the request.
 fn texts_of(key: &str, set: &Map<String, Value>) -> Result<Vec<(String, String)>, Problem> {
     let texts = set.iter().map(|(name, value)| match value {
         Value::String(text) => Ok((name.clone(), text.clone())),

@@ -5,7 +5,7 @@ use engine::stats::columns::Column;
 use engine::stats::table;
 
 messages! {
-    /// One row of the Compaction Stats table; null if a recording lacks the number.
+    /// A row of the Compaction Stats table; numbers that a recording lacks are null.
     StatsRow(row: &table::StatsRow, hides: &dyn Fn(Column) -> bool) with {
         let stats = &row.stats;
         let count = |column: Column, count: u64| (!hides(column)).then_some(count);
@@ -25,7 +25,7 @@ messages! {
         wnew_bytes: i64 = row.wnew_bytes(),
         moved_bytes: u64 = stats.bytes_moved,
         w_amp: Option<f64> = number(Column::WAmp, row.w_amp),
-        /// Also null without a time, where RocksDB divides by 1 µs.
+        /// Also null if the time is 0, where RocksDB divides by 1 µs.
         rd_mb_s: Option<f64> = speed(Column::Rd, row.read_mib_per_second()),
         wr_mb_s: Option<f64> = speed(Column::Wr, row.write_mib_per_second()),
         comp_sec: Option<f64> = number(Column::CompSec, row.compaction_seconds()),

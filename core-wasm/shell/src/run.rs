@@ -1,4 +1,4 @@
-//! A run, simulated or recorded, executed batch by batch.
+//! A simulated or recorded run, executed batch by batch.
 
 mod recorded;
 mod simulated;
@@ -45,7 +45,7 @@ impl Run {
     /// Prepares a simulation.
     ///
     /// # Errors
-    /// Errors in the request, the command lines or the options.
+    /// An error in the request, the command lines or the options.
     pub fn simulate(request: &Request) -> Result<Run, Problem> {
         let prepared = request.prepare()?;
         let simulation = Simulation::new(&prepared.scenario, prepared.mode)?;
@@ -73,7 +73,7 @@ impl Run {
         }
     }
 
-    /// The history of a column family of a recorded database, by its index.
+    /// Replays the history of a recorded database's column family, by the family's index.
     pub fn replay(database: &OpenDatabase, family: usize) -> Run {
         let recording = &database.families()[family].recording;
         let mut warnings = database.warnings.clone();
@@ -109,10 +109,10 @@ impl Run {
         }
     }
 
-    /// Continues for about `max_events` events, or more if the last step has more.
+    /// Continues for about `max_events` events, or for more if the last step has more.
     ///
     /// # Errors
-    /// A number is too large for its form in the log.
+    /// A number that is too large for its form in the log.
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         self.events.clear();
         self.words.clear();
@@ -141,38 +141,38 @@ impl Run {
         Ok(())
     }
 
-    /// The events of the last [`Run::advance`].
+    /// Events of the last [`Run::advance`].
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The same events as flat columns.
+    /// Events of the last [`Run::advance`], in wire format.
     pub fn words(&self) -> &[u32] {
         &self.words
     }
 
-    /// True if the run is complete.
+    /// Returns true if the run is complete.
     pub fn is_done(&self) -> bool {
         self.followed.is_done
     }
 
-    /// Fraction (0 to 1) of the work that is done, by user bytes (recordings: by events).
+    /// Fraction (0 to 1) of the work done so far, by user bytes or, for recordings, by events.
     pub fn progress(&self) -> f64 {
         self.progress
     }
 
-    /// The counters, from the event log.
+    /// Counters computed from the event log.
     pub fn event_stats(&self) -> &EventStats {
         &self.followed.stats
     }
 
-    /// The statistics at every event so far.
+    /// Statistics after every event so far.
     pub fn stats_history(&self) -> &StatsHistory {
         &self.followed.history
     }
 
     /// The page's `StatsMoment` after an event that has happened; for a later index, after the last
-    /// event. Null before the first.
+    /// event. Null before the first event.
     pub fn stats_at(&self, event_index: usize) -> Value {
         let Some(tally) = self.followed.history.at(event_index) else {
             return Value::Null;
@@ -181,8 +181,8 @@ impl Run {
         StatsMoment::of(event_index, &tally, &self.followed.unknowns, published).into()
     }
 
-    /// Frees everything except the data for [`Run::stats_at`] and [`Run::summary`]. The run has no
-    /// more events after that.
+    /// Frees everything that [`Run::stats_at`] and [`Run::summary`] do not need. The run has no
+    /// more events afterwards.
     pub fn release(&mut self) {
         self.followed.is_done = true;
         self.state = State::Released(Box::new(self.summary()));
@@ -190,7 +190,7 @@ impl Run {
         (self.events, self.words) = (Vec::new(), Vec::new());
     }
 
-    /// Warnings so far about ignored or changed parts; equal ones from several processes only once.
+    /// Warnings so far about ignored or changed parts; equal ones of several processes appear once.
     pub fn warnings(&self) -> Vec<Warning> {
         let of_source = self
             .source()
@@ -205,28 +205,28 @@ impl Run {
         warnings
     }
 
-    /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a
-    /// recording, and before the first write.
+    /// The one-line report of RocksDB's benchmark.sh for the last process. `None` for a recording,
+    /// and before the first write.
     pub fn report(&self) -> Option<ReportLine> {
         self.source()?.report(&self.followed.stats)
     }
 
-    /// The recording; `None` for a simulation, and after [`Run::release`].
+    /// Facts about the recording; `None` for a simulation, and after [`Run::release`].
     pub fn recorded(&self) -> Option<RecordedFacts<'_>> {
         self.source()?.recorded()
     }
 
-    /// Incidents in the life of a recorded database; `None` without a `LOG`.
+    /// Events in the life of a recorded database; `None` without a `LOG`.
     pub fn happened(&self) -> Option<&Happened> {
         self.recorded()?.happened
     }
 
-    /// The name of the scenario or of the recording.
+    /// Name of the scenario or recording.
     pub fn title(&self) -> &str {
         &self.followed.title
     }
 
-    /// The numbers of the run so far.
+    /// Numbers of the run so far.
     pub fn summary(&self) -> Summary {
         match &self.state {
             State::Released(summary) => Summary::clone(summary),

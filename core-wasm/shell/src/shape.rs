@@ -1,11 +1,11 @@
-//! The shape of the tree as text, updated by the event log.
+//! The tree's shape as text, updated with each event.
 
 use crate::file_history::{File, Files};
 use engine::log::{Event, EventKind};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The files of the tree after the events so far.
+/// Files in the tree after the events so far.
 #[derive(Default)]
 pub struct Shape {
     files: Files,
@@ -21,8 +21,8 @@ impl Shape {
         self.files.follow(event, 0, 0);
     }
 
-    /// The tree as text: one line per sorted run, with keys from left to right. An empty tree is
-    /// shown as empty only if all files are known.
+    /// The tree as text, with one line per sorted run and keys from left to right. It is only shown
+    /// as empty if all files are known.
     pub fn to_ascii(&self, knows_files: bool) -> String {
         let mut text = String::new();
         let mut levels: BTreeMap<u32, Vec<&File>> = BTreeMap::new();
@@ -30,7 +30,7 @@ impl Shape {
             levels.entry(file.level).or_default().push(file);
         }
         for (level, mut files) in levels {
-            // L0 newest first, deeper levels by key.
+            // L0 is ordered newest first, deeper levels by key.
             let runs: Vec<&[&File]> = match level {
                 0 => {
                     files.sort_by_key(|file| Reverse((file.epoch, file.number)));
@@ -57,7 +57,7 @@ impl Shape {
 
     fn run_line(&self, level: u32, run: &[&File]) -> String {
         let bytes: u64 = run.iter().map(|file| file.bytes).sum();
-        // No SST file is empty: a LOG alone gives no size for an ingested one.
+        // No SST file is empty, but a LOG alone gives no size for ingested files.
         let size = match run.iter().any(|file| file.bytes == 0) {
             true => "unknown".to_string(),
             false => engine::reasoning::format_bytes(bytes as f64),
@@ -70,7 +70,7 @@ impl Shape {
         format!("{:<4}{what:>12}{size:>13}  [{bar}]\n", format!("L{level}"))
     }
 
-    /// `#` where a file has keys, `|` where one file ends and the next begins in the same column.
+    /// A run's bar: `#` where a file has keys, `|` where two files meet in one column.
     fn bar(&self, run: &[&File]) -> String {
         const COLUMNS: u128 = 64;
         let largest = self.files.live().map(|file| file.keys.1).max();

@@ -1,8 +1,8 @@
-//! The statistics at every event in a run, in little space.
+//! Statistics after every event of a run, stored compactly.
 //!
-//! A record has the changes that one event makes to a [`Tally`]'s numbers: pairs of a gap to the
-//! next changed number and its difference, as variable-length integers. All numbers are stored
-//! again after a fixed number of records, so that any moment is at most a few hundred steps away.
+//! A record has the changes that one event makes to the numbers of a [`Tally`]: pairs of the gap to
+//! the next changed number and its difference, as variable-length integers. All numbers are stored
+//! again after a fixed number of records, so any moment is at most a few hundred steps away.
 
 use crate::varint::write_varint;
 use engine::stats::tally::Tally;
@@ -10,36 +10,36 @@ use engine::stats::tally::Tally;
 /// Number of records between two full copies of the numbers.
 const RECORDS_PER_CHECKPOINT: usize = 256;
 
-/// A place at which reading can begin.
+/// A place from which reading can start.
 #[derive(Clone, Copy, Debug)]
 struct Checkpoint {
     event_index: usize,
     offset: usize,
-    /// Index into [`StatsHistory::forms`].
+    /// Index in [`StatsHistory::forms`].
     form: usize,
 }
 
-/// The tallies in a run, by event index.
+/// Tallies of a run, by event index.
 #[derive(Clone, Debug, Default)]
 pub struct StatsHistory {
     bytes: Vec<u8>,
     checkpoints: Vec<Checkpoint>,
     records: usize,
     last_event_index: usize,
-    /// The numbers after the last record.
+    /// Numbers after the last record.
     last: Vec<u64>,
-    /// Changes in the record being made: index of the number, and wrapping difference.
+    /// Changes in the current record, each with the index of its number and a wrapping difference.
     changes: Vec<(u32, u64)>,
-    /// A tally for every form: release and number of levels. There is one form, except for logs
-    /// that name a level beyond their own number of levels.
+    /// A tally for each form, which is given by release and number of levels. There is one, unless
+    /// a log names a level beyond its own number of levels.
     forms: Vec<Tally>,
 }
 
 impl StatsHistory {
     /// Stores the numbers after an event. Events come in order; those that change nothing may be
-    /// left out.
+    /// omitted.
     pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
-        // The number of values depends on the number of levels.
+        // The number of values follows from the number of levels.
         let last = self.forms.last();
         let is_new_form = last.is_none_or(|last| last.files.len() != tally.files.len());
         if is_new_form {
@@ -59,7 +59,7 @@ impl StatsHistory {
             });
         }
         self.records += 1;
-        // A few hundred numbers, of which an event changes a few: one pass, without a copy.
+        // An event changes a few of a few hundred numbers, so one pass without a copy is enough.
         let (changes, last) = (&mut self.changes, &mut self.last);
         changes.clear();
         let mut last = last.iter_mut().zip(0_u32..);
@@ -83,8 +83,8 @@ impl StatsHistory {
         self.last_event_index = event_index;
     }
 
-    /// The numbers after an event that has happened; for a later index, the latest numbers. `None`
-    /// before the first.
+    /// Numbers after an event that has happened; for a later index, the latest ones. `None` before
+    /// the first event.
     pub fn at(&self, event_index: usize) -> Option<Tally> {
         let after = self
             .checkpoints
@@ -118,7 +118,7 @@ impl StatsHistory {
     }
 }
 
-/// [`Tally::visit`], compiled once for all callers that do not run at every event.
+/// Calls [`Tally::visit`], compiled once for all callers that do not run at every event.
 fn visit_rarely(tally: &mut Tally, mut visit: &mut dyn FnMut(&mut u64)) {
     tally.visit(&mut visit);
 }
@@ -132,7 +132,7 @@ fn unzigzag(number: u64) -> u64 {
     (number >> 1) ^ (number & 1).wrapping_neg()
 }
 
-/// Reads a variable-length integer at the beginning, and removes it.
+/// Reads the variable-length integer at the start and removes it.
 fn read_varint(bytes: &mut &[u8]) -> u64 {
     let (mut number, mut shift) = (0, 0);
     while let Some((byte, rest)) = bytes.split_first() {

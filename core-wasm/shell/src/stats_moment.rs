@@ -1,4 +1,4 @@
-//! The statistics that RocksDB would print after an event, and their numbers, as JSON for the page.
+//! Statistics as RocksDB would print them after an event, and their numbers, as JSON for the page.
 
 use crate::message::messages;
 use crate::published::{PublishedStats, PublishedTable};
@@ -12,26 +12,26 @@ use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
 use serde_json::{Map, Value};
 
-/// The package for simulations has no code that only recordings need.
+/// False in the package for simulations, which has no code that only recordings need.
 const READS_RECORDINGS: bool = cfg!(any(feature = "recordings", not(target_arch = "wasm32")));
 
-/// Statistics that a recording lacks. They are `?` in the text and null in JSON.
+/// Statistics that a recording lacks, which are `?` in the text and null in the JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
-    /// Statistics that RocksDB prints.
+    /// Unknown statistics among those that RocksDB prints.
     pub stats: UnknownStats,
-    /// True if all that happened is unknown: only options are known.
+    /// True if nothing that happened is known, but only options.
     pub history: bool,
-    /// The time that a WAL's recovery took, which no `LOG` has.
+    /// True if the duration of a WAL recovery is unknown; no `LOG` gives it.
     pub recovery_times: bool,
-    /// The share of the CPU time that compression took.
+    /// True if compression's share of the CPU time is unknown.
     pub compression_cpu: bool,
-    /// Files on each level at the end, and with them their bytes.
+    /// True if the number and bytes of files on each level at the end are unknown.
     pub files_at_end: bool,
 }
 
 impl Unknowns {
-    /// The unknown numbers of a recording.
+    /// Finds the numbers that a recording lacks.
     pub fn of(recording: &Recording) -> Self {
         let has_log = recording.log.is_some();
         let units = recording.history.units.len();
@@ -65,7 +65,7 @@ impl Unknowns {
         }
     }
 
-    /// The unknown numbers at its end.
+    /// The unknown numbers at the end of the recording.
     pub fn at_end(&self) -> Self {
         let mut at_end = *self;
         at_end.stats.files = self.files_at_end;
@@ -74,7 +74,7 @@ impl Unknowns {
 
     /// Sentences about the unknown numbers.
     pub fn sentences(&self) -> Vec<&'static str> {
-        // Of a simulation everything is known: its package has no need of these texts.
+        // In a simulation, everything is known, so its package does not need these texts.
         if !READS_RECORDINGS {
             return Vec::new();
         }
@@ -134,7 +134,7 @@ impl Unknowns {
         said.map(|(_, sentence)| sentence).collect()
     }
 
-    /// The numbers that are printed as `?`.
+    /// Numbers that are printed as `?`.
     pub fn printed(&self) -> UnknownStats {
         UnknownStats {
             zero_times: true,
@@ -144,8 +144,8 @@ impl Unknowns {
     }
 }
 
-/// Returns true if the `LOG` has CPU times of jobs: not before release 6.0, nor if no job has
-/// finished.
+/// Returns true if the `LOG` has CPU times of jobs. It has none before release 6.0, or if no job
+/// has finished.
 fn tells_cpu_times(recording: &Recording) -> bool {
     recording.log.as_ref().is_some_and(|log| {
         let flushes = log.flushes.values().map(|flush| flush.cpu_micros);
@@ -157,9 +157,9 @@ fn tells_cpu_times(recording: &Recording) -> bool {
 }
 
 messages! {
-    /// RocksDB's statistics after an event, as text and numbers. Counters belong to the process
-    /// running at that event. Times are from the last event that changed a number; between such
-    /// events only the clock changes.
+    /// RocksDB's statistics after an event, as text and as numbers. Counters belong to the process
+    /// that runs at the event. Times are from the last event that changed a number, because only
+    /// the clock changes between such events.
     StatsMoment(
         event_index: usize,
         tally: &Tally,
@@ -175,16 +175,16 @@ messages! {
         };
         let counters = &tally.counters;
     } {
-        /// The requested event, included in the numbers.
+        /// Index of the requested event, which the numbers include.
         event_index: usize = event_index,
         time_micros: u64 = tally.time_micros,
         uptime_sec: f64 = counters.uptime_micros as f64 / 1e6,
         user_bytes_written: u64 = tally.user_bytes_written,
         /// True if the release has the WPreComp column (10.3+).
         has_pre_compression: bool = release.at_least(10, 3),
-        /// Rows of the table: levels (S-9 omits some), `Sum` and `Int`.
+        /// Rows of the table: levels (some omitted by S-9), `Sum` and `Int`.
         rows: Vec<StatsMomentRow> = all(&rows),
-        /// Thread pools with work: `Low` for compactions, `High` for flushes.
+        /// Thread pools that had work: `Low` for compactions, `High` for flushes.
         priorities: Vec<StatsMomentRow> = all(&pools),
         /// Only the table by level, in RocksDB's format.
         table_text: String = tally.report_without(unknowns.printed()).table_text(),
@@ -194,16 +194,16 @@ messages! {
         unknown: Vec<&str> = unknowns.sentences(),
         stall: StallMoment = StallMoment::of(tally, unknowns),
         pending_compaction_bytes: u64 = tally.pending_compaction_bytes,
-        /// Bytes flushed by this process.
+        /// Bytes that this process flushed.
         flushed_bytes: u64 = tally.table.flushed_bytes(),
-        /// Bytes of the files that this process ingested.
+        /// Bytes in files that this process ingested.
         ingested_bytes: u64 = tally.table.totals().ingested_bytes,
         /// The table in `RunRequest.published`, compared with this one.
         published: Option<PublishedStats> =
             published.map(|table| PublishedStats::of(table, &rows, release)),
     }
 
-    /// Number of write stalls by RocksDB's names (S-23), and their durations.
+    /// Number of write stalls under RocksDB's names (S-23), and their durations.
     StallMoment(tally: &Tally, unknowns: &Unknowns) with {
         let counters = &tally.counters;
         let known = |number: f64| (!unknowns.stats.stall_times).then_some(number);
@@ -212,18 +212,18 @@ messages! {
         let counts = counts.map(|(name, count)| (name.to_string(), Value::from(count)));
     } {
         condition: &str as "StallCondition" = tally.condition().wire_name(),
-        /// Null for recordings without a LOG.
+        /// Number of stalls by name; null for recordings without a LOG.
         counts: Option<Map<String, Value>> as "Readonly<Record<string, number>> | null" =
             (!unknowns.stats.stall_counts).then(|| counts.collect()),
-        /// Null for recordings.
+        /// Time for which writes were slowed down, in seconds; null for recordings.
         slowdown_sec: Option<f64> = known(counters.slowdown_micros as f64 / 1e6),
         stop_sec: Option<f64> = known(counters.stop_micros as f64 / 1e6),
-        /// Percentage of the uptime for both together.
+        /// Share of slowdowns and stops together in the uptime, in percent.
         percent: Option<f64> = known(stalled * 100.0 / counters.uptime_micros.max(1) as f64),
     }
 
-    /// A row of the table at one moment of a run, named after a level, `Sum`, `Int` (since the
-    /// last periodic dump) or, in `priorities`, a thread pool.
+    /// A table row at one moment of a run, named after a level, `Sum`, `Int` (since the last
+    /// periodic dump) or, in `priorities`, a thread pool.
     StatsMomentRow(
         row: &table::StatsRow, tally: &Tally, unknowns: &Unknowns;
         StatsRow = StatsRow::of(row, &|column| unknowns.printed().hides_of(column, row))
@@ -241,22 +241,22 @@ messages! {
             Some((column.key.to_string(), Value::from(text)))
         });
     } {
-        /// Number of these files that are inputs of running compactions.
+        /// Number of the row's files that running compactions read.
         files_being_compacted: u64 = row.files_being_compacted,
-        /// Bytes of blobs written in addition to `write_bytes`; known for some recordings only.
+        /// Blob bytes written in addition to `write_bytes`; known for some recordings only.
         written_blob_bytes: u64 = row.stats.bytes_written_blob,
         avg_sec: Option<f64> = (!hides(Column::Avg)).then(|| row.average_seconds()),
-        /// `comp_merge_cpu_sec` minus the next two; all three are null if unknown.
+        /// CPU time, `comp_merge_cpu_sec` minus the next two fields; all three are null if unknown.
         merge_cpu_sec: Option<f64> = seconds(merge),
         compression_cpu_sec: Option<f64> = seconds(compression),
         decompression_cpu_sec: Option<f64> = seconds(decompression),
-        /// The cells in RocksDB's format, by column key (`STATS_COLUMNS`); null if a recording
-        /// lacks the number.
+        /// Cells in RocksDB's format by column key (`STATS_COLUMNS`); null if a recording lacks the
+        /// number.
         printed: Map<String, Value> as "Readonly<Record<string, string | null>>" = texts.collect(),
     }
 }
 
-/// CPU time of the row's level, or of all levels for `Sum`; `None` for the interval and pools.
+/// CPU time of the row's level, or of all levels for `Sum`; `None` for `Int` and thread pools.
 fn cpu_of(
     row: &table::StatsRow,
     tally: &Tally,

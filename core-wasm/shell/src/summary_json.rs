@@ -1,4 +1,4 @@
-//! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
+//! Numbers of a run, as printed by `lsm-shape simulate --json` and `replay --json`.
 
 use crate::message::{extend, messages};
 use crate::row_json;
@@ -16,20 +16,20 @@ use serde_json::Value;
 /// Summary of a finished run.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The keys of `simulate --json`, without `wall_ms`.
+    /// JSON with the keys of `simulate --json`, without `wall_ms`.
     pub json: Value,
-    /// All of `rocksdb.stats` as RocksDB prints it.
+    /// All of `rocksdb.stats`, as RocksDB prints it.
     pub stats_text: String,
-    /// The same text without numbers that are not counted and printed as 0.
+    /// The same text without numbers that are printed as 0 because nothing counts them.
     pub counted_text: String,
-    /// Sentences about values in it that are unknown and printed as `?`.
+    /// Sentences about unknown values, which the text prints as `?`.
     pub unknown: Vec<&'static str>,
-    /// Number of keys for each sampled key; 1 in exact mode.
+    /// Factor by which keys are sampled: one in this many is kept; 1 in exact mode.
     pub sample_factor: u32,
 }
 
 impl Summary {
-    /// The JSON with the keys that only the page has.
+    /// The JSON with further keys that only the page gets.
     pub fn for_page(&self) -> Value {
         let mut json = self.json.clone();
         extend(&mut json, RunTexts::of(self));
@@ -38,15 +38,15 @@ impl Summary {
 }
 
 messages! {
-    /// Keys of a run that are only sent to the page.
+    /// Keys of a run that only the page gets.
     RunTexts(summary: &Summary) {
-        /// Number of keys for each sampled key; 1 in exact mode.
+        /// One key in this many is kept; 1 in exact mode.
         sample_factor: u32 = summary.sample_factor,
-        /// All of `rocksdb.stats` as printed by RocksDB: `StatsMoment.text` at the end of the run.
+        /// All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run.
         stats_text: &str = summary.stats_text.as_str(),
     }
 
-    /// The first keys of a run: its identity, and the rows of its table.
+    /// First keys of a run: its identity, and the rows of its table.
     RunHead(
         title: &str,
         mode: RunMode,
@@ -65,11 +65,11 @@ messages! {
         /// Digest of the whole event log.
         event_hash: String = event_hash,
         levels: Vec<row_json::StatsRow> = levels.map(row_of).collect(),
-        // Every table has one.
+        // Every table has a sum.
         sum: Option<row_json::StatsRow> as "StatsRow" = sum,
     }
 
-    /// The numbers of a simulation.
+    /// Numbers of a simulation.
     SimulationNumbers(run: &simulation::RunSummary, head: RunHead; RunHead = head) {
         write_amp: f64 = run.write_amp,
         read_amp: u32 = run.read_amp,
@@ -80,14 +80,14 @@ messages! {
         trivial_moves: u64 = run.trivial_moves,
     }
 
-    /// Time for which writes were slowed down or stopped, and the percentage for both together.
+    /// Time for which writes were slowed down or stopped, and the share of both in percent.
     RunStall(stall: &StallSummary) {
         slowdown_sec: f64 = stall.slowdown_sec,
         stop_sec: f64 = stall.stop_sec,
         percent: f64 = stall.percent,
     }
 
-    /// The numbers of a recording; null if unknown.
+    /// Numbers of a recording; null if unknown.
     RecordingNumbers(
         log: &EventStats,
         tally: &Tally,
@@ -98,7 +98,7 @@ messages! {
     ) with {
         let ratio = |ratio: f64| (0.0 < ratio).then_some(ratio);
         let count = |count: u64| (!unknowns.history).then_some(count);
-        // Without an install no event has them.
+        // Only installs have the numbers of sorted runs.
         let runs = log.amplification.sorted_runs;
         let counted = || (!unknowns.stats.files).then(|| sorted_runs(&tally.files));
         let runs = runs.or_else(counted).filter(|_| !unknowns.history);
@@ -109,8 +109,8 @@ messages! {
         write_amp: Option<f64> = ratio(log.amplification.write),
         read_amp: Option<u32> = runs,
         space_amp: Option<f64> = ratio(log.amplification.space),
-        /// Bytes written to each level since the last open, and in all (`Sum`), as a multiple of
-        /// the incoming bytes; null if there are none.
+        /// Bytes written to each level since the last open, and in total (`Sum`), as a multiple of
+        /// the incoming bytes; null if nothing came in.
         write_amp_by_level: Option<Vec<LevelWriteAmp>> =
             (0.0 < came_in).then(|| by_level.collect()),
         stall: Option<RunStall> = None,
@@ -119,14 +119,14 @@ messages! {
         trivial_moves: Option<u64> = count(tally.trivial_moves),
     }
 
-    /// The bytes written to a level, as a multiple of the incoming bytes.
+    /// Bytes written to a level, as a multiple of the incoming bytes.
     LevelWriteAmp(row: &StatsRow, came_in: f64) {
         level: &str = row.level.as_str(),
         write_amp: f64 = row.stats.all_bytes_written() as f64 / came_in,
     }
 }
 
-/// The mode of the numbers, and its share of the keys.
+/// Mode of the numbers, with the share of keys that it keeps.
 pub fn mode_text(mode: &str, sample_factor: u32) -> String {
     match mode {
         "sampled" => format!("sampled, 1 of {sample_factor} keys"),
@@ -136,7 +136,7 @@ pub fn mode_text(mode: &str, sample_factor: u32) -> String {
     }
 }
 
-/// The summary of a simulation; `log` has the totals of its event log.
+/// Summarizes a simulation; `log` has the totals of its event log.
 pub fn of_simulation(
     title: &str,
     seed: u64,
@@ -146,7 +146,7 @@ pub fn of_simulation(
 ) -> Summary {
     let rows = &log.table.rows(&run.level_files);
     let head = RunHead::of(title, run.mode, Some(seed), event_hash, rows, &|_| false);
-    // The scores are those of the last pick, which the log does not tell.
+    // The scores are from the last pick, and the log does not have them.
     let report = StatsReport {
         files: &run.level_files,
         ..log.report()
@@ -160,8 +160,8 @@ pub fn of_simulation(
     }
 }
 
-/// The summary of a recording: the totals of its event log at the moment of the tally. Unknown
-/// values are null in the JSON and `?` in the text.
+/// Summarizes a recording by the totals of its event log at the time of the tally. Unknown values
+/// are null in the JSON and `?` in the text.
 pub fn of_recording(
     name: &str,
     event_hash: String,
@@ -182,7 +182,7 @@ pub fn of_recording(
     }
 }
 
-/// Number of sorted runs: each file of level 0, and each other level with files.
+/// Number of sorted runs: one for each L0 file and for each deeper level with files.
 fn sorted_runs(levels: &[LevelFiles]) -> u32 {
     let runs = levels.iter().enumerate();
     let runs = runs.map(|(level, row)| match level {

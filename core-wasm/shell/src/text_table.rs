@@ -1,10 +1,10 @@
-//! Tables with columns as wide as their cells.
+//! Text tables, with columns as wide as their cells.
 
-/// Limit on a column's width, because texts from files may have any length.
+/// Maximum width of a column, because texts from files may have any length.
 const WIDEST: usize = 300;
 
-/// The lines of a table, the first of which is the headings. The columns in `texts` are
-/// left-aligned, all others right-aligned.
+/// Lines of a table, the first of which are the headings. Columns in `texts` are left-aligned,
+/// others right-aligned.
 pub(crate) fn aligned(lines: &[Vec<String>], texts: &[usize]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let width = |column: usize| {

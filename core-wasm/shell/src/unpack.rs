@@ -1,28 +1,28 @@
-//! Unpacks a file while it is read: gzip, even gzip within gzip, and UTF-16.
+//! Unpacks a file while it is read, from gzip (even nested) and from UTF-16.
 
 use flate2::write::MultiGzDecoder;
 use std::io::{Error, Write};
 
-/// Receives the next unpacked bytes; returns false if it needs no more.
+/// Receives further unpacked bytes; returns false if it needs no more.
 pub(crate) type Sink<'a> = dyn FnMut(&[u8]) -> bool + 'a;
 
-/// Limit on the layers of compression; some programs compress files twice.
+/// Maximum number of compression layers, because some programs compress files twice.
 const MOST_PACKED: usize = 3;
 
-/// Bytes of gzip that are unpacked at a time; they expand to at most four megabytes.
+/// Number of gzip bytes to unpack at a time; they expand to at most four megabytes.
 const PIECE_BYTES: usize = 4_096;
 
 pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
 
-/// A file that is being unpacked.
+/// A file while it is being unpacked.
 pub(crate) struct Unpacker {
-    /// True for a text; any UTF-16 in it is converted to UTF-8.
+    /// True for a text, in which UTF-16 is converted to UTF-8.
     is_text: bool,
     depth: usize,
-    /// First bytes, which determine the format; for UTF-16, the first half of a unit or of a
-    /// surrogate pair.
+    /// First bytes, which determine the format; for UTF-16, the first part of a unit or surrogate
+    /// pair.
     held: Vec<u8>,
     form: Form,
 }
@@ -30,34 +30,34 @@ pub(crate) struct Unpacker {
 enum Form {
     Unknown,
     Plain,
-    /// Text in UTF-16; some shells and editors save a LOG like this.
+    /// Text in UTF-16; some shells and editors save a LOG in it.
     Utf16(fn([u8; 2]) -> u16),
     Gzip(Box<Gzip>),
-    /// Further bytes do not belong to the file.
+    /// Bytes after the end of the file, which do not belong to it.
     Over,
 }
 
 struct Gzip {
     decoder: MultiGzDecoder<Vec<u8>>,
     inside: Unpacker,
-    /// Number of unpacked bytes, and the last eight packed ones.
+    /// Number of unpacked bytes, and the last eight packed bytes.
     plain_bytes: u64,
     ending: Vec<u8>,
 }
 
-/// The reason why a packed file could not be read to its end.
+/// Reason why a packed file could not be read to its end.
 #[derive(Debug)]
 pub(crate) enum Damage {
-    /// The end is missing, or other bytes follow: all unpacked bytes are correct.
+    /// The end is missing or other bytes follow it, but all unpacked bytes are correct.
     Cut,
-    /// No unpacked byte is reliable.
+    /// None of the unpacked bytes can be trusted.
     Corrupt(Error),
     /// The sink needs no more bytes.
     Unwanted,
 }
 
 impl Unpacker {
-    /// `is_text`: UTF-16 is converted to UTF-8.
+    /// Creates an unpacker. `is_text`: UTF-16 is converted to UTF-8.
     pub fn new(is_text: bool) -> Self {
         Self {
             is_text,
@@ -67,7 +67,7 @@ impl Unpacker {
         }
     }
 
-    /// Reads the next piece and passes on the unpacked bytes.
+    /// Reads the next piece and passes on what it unpacks to.
     pub fn push(&mut self, piece: &[u8], out: &mut Sink) -> Result<(), Damage> {
         match &mut self.form {
             Form::Unknown => {
@@ -102,7 +102,7 @@ impl Unpacker {
         Ok(())
     }
 
-    /// Ends the file.
+    /// Ends the file and passes on the remaining bytes.
     pub fn finish(&mut self, out: &mut Sink) -> Result<(), Damage> {
         match &mut self.form {
             Form::Unknown => wanted(out(&self.held)),
@@ -162,7 +162,7 @@ impl Gzip {
         let Err(error) = ended else {
             return inside;
         };
-        // The length comes last: if it is there, the file is whole and its checksum is wrong.
+        // The length comes last. If it is there, the file is complete and its checksum is wrong.
         let length = self.ending.last_chunk().copied().map(u32::from_le_bytes);
         let is_whole = length == Some((self.plain_bytes & u64::from(u32::MAX)) as u32);
         Err(match is_whole || self.plain_bytes == 0 {
@@ -187,7 +187,7 @@ mod tests {
         encoder.finish().expect("memory")
     }
 
-    /// A few hundred bytes may expand to gigabytes: nobody should wait for all of them.
+    /// A few hundred bytes may expand to gigabytes, and nobody should wait for all of them.
     #[test]
     fn nothing_comes_after_what_was_wanted() {
         let bomb = packed(&packed(&vec![b' '; 64 << 20]));

@@ -1,7 +1,7 @@
-//! The event log as flat `u32` words (see `../EVENTS.md`).
+//! The event log as flat `u32` words, as `../EVENTS.md` describes.
 //!
-//! The layout is declared once, in `wire/layout.rs`: the encoder, the JSONL form and the TypeScript
-//! reader (`tests/it/generated_types`) all come from that declaration.
+//! The layout is declared once, in `wire/layout.rs`. The encoder, the JSONL form and the TypeScript
+//! reader (`tests/it/generated_types`) all follow from that declaration.
 
 mod enums;
 mod field;
@@ -15,15 +15,15 @@ pub use engine::log::SCHEMA_VERSION;
 
 use engine::log::Event;
 
-/// Words that precede the fields of a record: kind, length, time and user bytes.
+/// Number of words before the fields of a record: kind, length, time and user bytes.
 pub const HEADER_WORDS: usize = 6;
 
-/// Integers on the wire are smaller than this, so that JavaScript's numbers are exact.
+/// Upper limit of integers on the wire, so that JavaScript's numbers represent them exactly.
 pub const INTEGER_LIMIT: u64 = 1 << 53;
 
-/// Appends the record of one event.
+/// Appends an event's record.
 ///
-/// Fails if an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is then unchanged.
+/// Fails if an integer is too large for its field ([`INTEGER_LIMIT`]); `words` is then unchanged.
 pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     let start = words.len();
     let outcome = encode_record(event, words);
@@ -44,7 +44,7 @@ fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     Ok(())
 }
 
-/// A digest of an event log, independent of its batches: 64-bit FNV-1a, word by word.
+/// Digest of an event log, independent of its batches: 64-bit FNV-1a over the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHash(u64);
 
@@ -55,14 +55,14 @@ impl Default for EventHash {
 }
 
 impl EventHash {
-    /// Takes in the words of another batch.
+    /// Takes in the words of a further batch.
     pub fn update(&mut self, words: &[u32]) {
         for word in words {
             self.0 = (self.0 ^ u64::from(*word)).wrapping_mul(0x0100_0000_01b3);
         }
     }
 
-    /// The digest as 16 hexadecimal digits.
+    /// The digest in 16 hexadecimal digits.
     pub fn to_hex(self) -> String {
         format!("{:016x}", self.0)
     }

@@ -7,70 +7,70 @@ import type { RunMode, StallCondition } from './wire_schema.ts';
 /** The representation of keys; exact keeps every key, sampled one of `sample_factor`. */
 export type RequestedMode = Exclude<RunMode, 'recorded'>;
 
-/** One db_bench process of a scenario. */
+/** A db_bench process of a scenario. */
 export interface StepRequest {
-  /** A db_bench command line as published; it may begin with the program's name. */
+  /** db_bench command line as published; it may start with the program's name. */
   readonly db_bench: string;
-  /** Text of an OPTIONS file (`--options_file`), or none. */
+  /** Text of an OPTIONS file (`--options_file`); null if there is none. */
   readonly options_file?: string | null;
 }
 
-/** Options that are set at one moment of the run. */
+/** Options that are set at one moment during the run. */
 export interface ChangeRequest {
   /**
-   * Its time in µs of virtual time since the scenario's start. Events of the same microsecond
-   * come before it.
+   * Time in µs of virtual time since the scenario's start. Events in the same microsecond come
+   * before the change.
    */
   readonly at_micros: number;
-  /** Names and values in the form of RocksDB's `SetOptions` and `SetDBOptions`. */
+  /** Names and values of the options, as in RocksDB's `SetOptions` and `SetDBOptions`. */
   readonly set: Readonly<Record<string, string>>;
 }
 
 /** A published table. */
 export interface PublishedRequest {
-  /** The text of a file of `scenarios/published`. */
+  /** Text of a file in `scenarios/published`. */
   readonly publication: string;
   /**
-   * The name of one of its tables, as in a scenario's `published.case`: that of its `cases`, or
-   * of its `tables` the benchmark and the release (`fillseq 10.5.5`).
+   * Name of one of its tables, as in a scenario's `published.case`: the name in its `cases`, or
+   * the benchmark and release in its `tables` (`fillseq 10.5.5`).
    */
   readonly table: string;
 }
 
-/** A simulation to run. Only `steps` is needed. */
+/** A simulation to run. Only `steps` is required. */
 export interface Request {
-  /** The title for people; by default the benchmarks' names. */
+  /** Title for display; the benchmarks' names by default. */
   readonly title?: string;
-  /** Processes on one database, in order. */
+  /** Processes to run on one database, in order. */
   readonly steps: readonly StepRequest[];
-  /** Options of all steps under RocksDB's names, over everything else. */
+  /** Options for all steps under RocksDB's names, which take precedence over all others. */
   readonly set?: Readonly<Record<string, string>>;
-  /** Options that are set while the database is open, each at its moment. */
+  /** Options to set while the database is open, each at its own time. */
   readonly set_options_at?: readonly ChangeRequest[];
-  /** By default sampled. */
+  /** Representation of keys; sampled by default. */
   readonly mode?: RequestedMode;
-  /** A power of two; by default chosen by the engine. */
+  /** One key in this many, a power of two, is kept; chosen by the engine by default. */
   readonly sample_factor?: number | null;
-  /** db_bench's `--seed`, for all steps. */
+  /** Seed for all steps, like db_bench's `--seed`. */
   readonly seed?: number | null;
-  /** Published numbers to compare the run's statistics with. */
+  /** Published numbers with which the run's statistics are compared. */
   readonly published?: PublishedRequest | null;
 }
 
 /** A request that was parsed but not run. */
 export interface RequestDescription {
-  /** The processes, in order. */
+  /** Processes of the request, in order. */
   readonly steps: readonly StepDescription[];
   readonly warnings: readonly Warning[];
 }
 
-/** One process of a request. */
+/** A process of a request. */
 export interface StepDescription {
-  /** The values of all settings by name, in RocksDB's spelling. */
+  /** Values of all settings by name, in RocksDB's spelling. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** A file of the level along which outputs are cut. */
+/** A file on the level that guides the cuts of output files. */
 export interface GrandparentFile {
   readonly file_number: number;
   readonly smallest: number;
@@ -85,13 +85,13 @@ export interface OutputFile {
 }
 
 /**
- * A question about one compaction: at which sizes could its files have ended? Files are in key
+ * A question about one compaction: at which sizes could its files have ended? All files are in key
  * order.
  */
 export interface CutStepsQuery {
-  /** The run that it belongs to: its options and release choose the rule. */
+  /** The compaction's run, whose options and release determine the rule. */
   readonly request: Request;
-  /** Index of the process in `request.steps`. */
+  /** Index of the compaction's process in `request.steps`. */
   readonly step: number;
   readonly output_level: number;
   readonly target_file_size: number;
@@ -101,40 +101,40 @@ export interface CutStepsQuery {
 
 /** The sizes at which the output files of a compaction could have ended. */
 export interface CutSteps {
-  /** The size at which a file ends at any key. */
+  /** The size at which a file ends, whatever the next key. */
   readonly max_output_bytes: number;
   /** Steps by output file. */
   readonly outputs: readonly (readonly ThresholdStep[])[];
 }
 
-/** The threshold starting at a boundary of the next level. */
+/** The size threshold that applies from a boundary of the next level on. */
 export interface ThresholdStep {
   /** The first key beyond the boundary. */
   readonly key: number;
-  /** Boundaries crossed since the file began, this one included. */
+  /** Number of boundaries crossed since the file began, including this one. */
   readonly boundary_count: number;
   /** The size at which the file ends here; null if files never end at boundaries. */
   readonly threshold_bytes: number | null;
 }
 
-/** The reason why a request failed, in three parts. */
+/** Reason why a request failed, in three parts. */
 export interface RequestError {
-  /** The fault. */
+  /** Fault in the request. */
   readonly what: string;
-  /** The flag, option, file or line at fault. */
+  /** Flag, option, file or line at fault. */
   readonly where: string;
-  /** The remedy. */
+  /** Way to correct the fault. */
   readonly todo: string;
 }
 
-/** Something that was ignored or changed without stopping. */
+/** A part of the input that was ignored or changed without stopping. */
 export interface Warning {
-  /** The flag, option or file concerned. */
+  /** Flag, option or file that the warning is about. */
   readonly subject: string;
   readonly message: string;
 }
 
-/** One row of the Compaction Stats table; null if a recording lacks the number. */
+/** A row of the Compaction Stats table; numbers that a recording lacks are null. */
 export interface StatsRow {
   readonly level: string;
   readonly files: number | null;
@@ -148,7 +148,7 @@ export interface StatsRow {
   readonly wnew_bytes: number;
   readonly moved_bytes: number;
   readonly w_amp: number | null;
-  /** Also null without a time, where RocksDB divides by 1 µs. */
+  /** Also null if the time is 0, where RocksDB divides by 1 µs. */
   readonly rd_mb_s: number | null;
   readonly wr_mb_s: number | null;
   readonly comp_sec: number | null;
@@ -159,21 +159,21 @@ export interface StatsRow {
 }
 
 /**
- * RocksDB's statistics after an event, as text and numbers. Counters belong to the process
- * running at that event. Times are from the last event that changed a number; between such
- * events only the clock changes.
+ * RocksDB's statistics after an event, as text and as numbers. Counters belong to the process
+ * that runs at the event. Times are from the last event that changed a number, because only
+ * the clock changes between such events.
  */
 export interface StatsMoment {
-  /** The requested event, included in the numbers. */
+  /** Index of the requested event, which the numbers include. */
   readonly event_index: number;
   readonly time_micros: number;
   readonly uptime_sec: number;
   readonly user_bytes_written: number;
   /** True if the release has the WPreComp column (10.3+). */
   readonly has_pre_compression: boolean;
-  /** Rows of the table: levels (S-9 omits some), `Sum` and `Int`. */
+  /** Rows of the table: levels (some omitted by S-9), `Sum` and `Int`. */
   readonly rows: readonly StatsMomentRow[];
-  /** Thread pools with work: `Low` for compactions, `High` for flushes. */
+  /** Thread pools that had work: `Low` for compactions, `High` for flushes. */
   readonly priorities: readonly StatsMomentRow[];
   /** Only the table by level, in RocksDB's format. */
   readonly table_text: string;
@@ -183,48 +183,48 @@ export interface StatsMoment {
   readonly unknown: readonly string[];
   readonly stall: StallMoment;
   readonly pending_compaction_bytes: number;
-  /** Bytes flushed by this process. */
+  /** Bytes that this process flushed. */
   readonly flushed_bytes: number;
-  /** Bytes of the files that this process ingested. */
+  /** Bytes in files that this process ingested. */
   readonly ingested_bytes: number;
   /** The table in `RunRequest.published`, compared with this one. */
   readonly published: PublishedStats | null;
 }
 
-/** Number of write stalls by RocksDB's names (S-23), and their durations. */
+/** Number of write stalls under RocksDB's names (S-23), and their durations. */
 export interface StallMoment {
   readonly condition: StallCondition;
-  /** Null for recordings without a LOG. */
+  /** Number of stalls by name; null for recordings without a LOG. */
   readonly counts: Readonly<Record<string, number>> | null;
-  /** Null for recordings. */
+  /** Time for which writes were slowed down, in seconds; null for recordings. */
   readonly slowdown_sec: number | null;
   readonly stop_sec: number | null;
-  /** Percentage of the uptime for both together. */
+  /** Share of slowdowns and stops together in the uptime, in percent. */
   readonly percent: number | null;
 }
 
 /**
- * A row of the table at one moment of a run, named after a level, `Sum`, `Int` (since the
- * last periodic dump) or, in `priorities`, a thread pool.
+ * A table row at one moment of a run, named after a level, `Sum`, `Int` (since the last
+ * periodic dump) or, in `priorities`, a thread pool.
  */
 export interface StatsMomentRow extends StatsRow {
-  /** Number of these files that are inputs of running compactions. */
+  /** Number of the row's files that running compactions read. */
   readonly files_being_compacted: number;
-  /** Bytes of blobs written in addition to `write_bytes`; known for some recordings only. */
+  /** Blob bytes written in addition to `write_bytes`; known for some recordings only. */
   readonly written_blob_bytes: number;
   readonly avg_sec: number | null;
-  /** `comp_merge_cpu_sec` minus the next two; all three are null if unknown. */
+  /** CPU time, `comp_merge_cpu_sec` minus the next two fields; all three are null if unknown. */
   readonly merge_cpu_sec: number | null;
   readonly compression_cpu_sec: number | null;
   readonly decompression_cpu_sec: number | null;
   /**
-   * The cells in RocksDB's format, by column key (`STATS_COLUMNS`); null if a recording
-   * lacks the number.
+   * Cells in RocksDB's format by column key (`STATS_COLUMNS`); null if a recording lacks the
+   * number.
    */
   readonly printed: Readonly<Record<string, string | null>>;
 }
 
-/** A published Compaction Stats table compared with the rows of a moment. */
+/** A published Compaction Stats table, compared with the rows at one moment of a run. */
 export interface PublishedStats {
   /** Address or name of the publication. */
   readonly source: string;
@@ -233,43 +233,43 @@ export interface PublishedStats {
   readonly table: string;
   /** True if the published table has a WPreComp column. */
   readonly has_pre_compression: boolean;
-  /** Rows in the published order, without rows that only we have. */
+  /** Rows in the published order, without those that only we have. */
   readonly rows: readonly PublishedRow[];
 }
 
-/** A published row compared with ours. */
+/** A published row, compared with ours. */
 export interface PublishedRow {
   readonly level: string;
   readonly cells: readonly StatsDeviation[];
 }
 
-/** Our number compared with a published number. */
+/** A published number, compared with ours. */
 export interface StatsDeviation {
-  /** The column's key (`STATS_COLUMNS`). */
+  /** Key of the column (`STATS_COLUMNS`). */
   readonly column: string;
-  /** The published text, such as `22.6`, `1.03 GB` or `390M`. */
+  /** Text of the cell as published, such as `22.6`, `1.03 GB` or `390M`. */
   readonly published: string;
-  /** The number in the column's unit (2^30 bytes for GB, bytes for Size); null if none. */
+  /** Number in the column's unit (2^30 bytes for GB, bytes for Size); null if there is none. */
   readonly published_value: number | null;
-  /** Our number in the same unit, not rounded; null if we have none. */
+  /** Our number in the same unit, unrounded; null if there is none. */
   readonly value: number | null;
-  /** Ours − published; null if they cannot be compared. */
+  /** Ours − published; null if the two cannot be compared. */
   readonly absolute: number | null;
-  /** (ours − published) ÷ published; null if undefined, as for 0 or Score. */
+  /** (ours − published) ÷ published; null if that is undefined, as for 0 or Score. */
   readonly relative: number | null;
-  /** True if our number, printed with the same digits, equals the published text. */
+  /** True if our number equals the published text when printed with the same digits. */
   readonly is_same: boolean;
 }
 
-/** Keys of a run that are only sent to the page. */
+/** Keys of a run that only the page gets. */
 export interface RunTexts {
-  /** Number of keys for each sampled key; 1 in exact mode. */
+  /** One key in this many is kept; 1 in exact mode. */
   readonly sample_factor: number;
-  /** All of `rocksdb.stats` as printed by RocksDB: `StatsMoment.text` at the end of the run. */
+  /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */
   readonly stats_text: string;
 }
 
-/** The first keys of a run: its identity, and the rows of its table. */
+/** First keys of a run: its identity, and the rows of its table. */
 export interface RunHead {
   readonly scenario: string;
   readonly mode: RunMode;
@@ -280,7 +280,7 @@ export interface RunHead {
   readonly sum: StatsRow;
 }
 
-/** The numbers of a simulation. */
+/** Numbers of a simulation. */
 export interface SimulationNumbers extends RunHead {
   readonly write_amp: number;
   readonly read_amp: number;
@@ -291,21 +291,21 @@ export interface SimulationNumbers extends RunHead {
   readonly trivial_moves: number;
 }
 
-/** Time for which writes were slowed down or stopped, and the percentage for both together. */
+/** Time for which writes were slowed down or stopped, and the share of both in percent. */
 export interface RunStall {
   readonly slowdown_sec: number;
   readonly stop_sec: number;
   readonly percent: number;
 }
 
-/** The numbers of a recording; null if unknown. */
+/** Numbers of a recording; null if unknown. */
 export interface RecordingNumbers extends RunHead {
   readonly write_amp: number | null;
   readonly read_amp: number | null;
   readonly space_amp: number | null;
   /**
-   * Bytes written to each level since the last open, and in all (`Sum`), as a multiple of
-   * the incoming bytes; null if there are none.
+   * Bytes written to each level since the last open, and in total (`Sum`), as a multiple of
+   * the incoming bytes; null if nothing came in.
    */
   readonly write_amp_by_level: readonly LevelWriteAmp[] | null;
   readonly stall: RunStall | null;
@@ -314,79 +314,79 @@ export interface RecordingNumbers extends RunHead {
   readonly trivial_moves: number | null;
 }
 
-/** The bytes written to a level, as a multiple of the incoming bytes. */
+/** Bytes written to a level, as a multiple of the incoming bytes. */
 export interface LevelWriteAmp {
   readonly level: string;
   readonly write_amp: number;
 }
 
-/** Facts about a recording, besides its numbers. */
+/** Facts about a recording other than its numbers. */
 export interface RecordingFacts {
-  /** Given and missing files, with the facts of each. */
+  /** Given and missing files, each with its facts. */
   readonly parts: RecordingParts;
   /** Events of all column families; null without a LOG. */
   readonly happened: Happened | null;
   /**
-   * Ranges of job numbers (first, last), with the reason for all flushes of the current
-   * column family in that range. Null without a LOG.
+   * Ranges of job numbers as first job, last job and the reason for all flushes of the
+   * current column family between them. Null without a LOG.
    */
   readonly flush_reasons: readonly (readonly [first: number, last: number, reason: string])[] | null;
 }
 
-/** A file in a recording, or a missing file. */
+/** A file of a recording, either given or missing. */
 export interface RecordingPart {
   /** `LOG`, `MANIFEST` or `OPTIONS`. */
   readonly kind: string;
-  /** Stable keys of its facts, or of the consequences of its absence. */
+  /** Stable keys of the file's facts, or of the consequences of its absence. */
   readonly keys: readonly string[];
-  /** The same facts as a line of text. */
+  /** The same facts as one line of text. */
   readonly text: string;
-  /** Advice on the file to add; null unless it is missing. */
+  /** Advice on the file to add; null unless the file is missing. */
   readonly advice: string | null;
 }
 
-/** A file in a recording; null for facts that it lacks. */
+/** A given file of a recording; facts that it lacks are null. */
 export interface GivenPart extends RecordingPart {
   /** Lines in a LOG, or changes to the tree in a MANIFEST. */
   readonly count: number | null;
-  /** The column family of these changes; null if the database has only one. */
+  /** Column family of the MANIFEST's changes; null if the database has only one. */
   readonly column_family: string | null;
   /** First and last time in a LOG, in µs on the database's local clock. */
   readonly first_time_micros: number | null;
   readonly last_time_micros: number | null;
   /** Number of opens in a LOG. */
   readonly opens: number | null;
-  /** Differences between each OPTIONS file and the next one, oldest first. */
+  /** Differences between successive OPTIONS files, oldest first. */
   readonly older: readonly string[];
 }
 
-/** The files in a recording; see `database/parts.rs`. */
+/** Files of a recording; see `database/parts.rs`. */
 export interface RecordingParts {
   readonly given: readonly GivenPart[];
   readonly missing: readonly RecordingPart[];
 }
 
-/** All events of a recorded database except its flushes and compactions. */
+/** Events of a recorded database, except its flushes and compactions. */
 export interface Happened {
   readonly rows: readonly HappenedRow[];
-  /** Number of rows beyond the limit, which are not listed. */
+  /** Number of further rows, which are not listed because of a limit. */
   readonly more: number;
   /**
-   * Periods in which writes were refused because of an error, in µs of the event log; the
-   * end is null if it is not in the LOG.
+   * Periods in which writes were refused because of an error, in µs of the event log. The
+   * end is null if the LOG lacks it.
    */
   readonly refused: readonly (readonly [from: number, until: number | null])[];
   readonly card: OperatorCard;
 }
 
-/** An event of a recorded database, or several similar ones. */
+/** One event of a recorded database, or several similar ones. */
 export type HappenedRow = {
   readonly [K in Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>]: {
-    /** Time in the event log; null before its first event. */
+    /** Time in the event log, in µs; null before the first event. */
     readonly time_micros: number | null;
     /** Time on the database's local clock, such as `2026-11-26 04:50:38.864`. */
     readonly clock: string;
-    /** Null for events of the whole database, or of its only family. */
+    /** Name of the column family; null for events of the whole database or of its only family. */
     readonly column_family: string | null;
     readonly kind: K;
     readonly facts: HappeningFacts[K];
@@ -398,54 +398,54 @@ export type HappenedRow = {
 /** Duration, limits and cause of stopped or throttled writes; see `card.rs`. */
 export interface OperatorCard {
   readonly stalls: HappeningFacts['stalls'];
-  /** Null if writes were never stopped or throttled. */
+  /** Cause of the stalls; null if writes were never stopped or throttled. */
   readonly cause: HappeningFacts['cause'] | null;
-  /** Limits, longest-held first. */
+  /** Limits that were reached, longest-held first. */
   readonly limits: readonly HappeningFacts['limit'][];
-  /** At most three stalls, longest first. */
+  /** The longest stalls, at most three, longest first. */
   readonly longest: readonly HappenedRow[];
-  /** All facts as lines of text. */
+  /** All facts on the card as lines of text. */
   readonly text: string;
 }
 
-/** A column family of a recorded database, with its numbers; null if unknown. */
+/** A column family of a recorded database; its numbers are null if unknown. */
 export interface FamilyRow {
   readonly id: number | null;
   readonly name: string;
-  /** The key that selects it: its name, plus its id if a later family has the same name. */
+  /** Key that selects the family: its name, plus its id if a later family reuses the name. */
   readonly key: string;
   readonly is_dropped: boolean;
-  /** True if it is the family shown by default. */
+  /** True for the family that is shown by default. */
   readonly is_first: boolean;
-  /** The reason for showing it, as a sentence; null for `default` and for other families. */
+  /** Sentence on why the family is shown by default; null for `default` and all others. */
   readonly first_because: string | null;
-  /** Files at the end, or when the family was dropped. */
+  /** Number of files at the end, or when the family was dropped. */
   readonly live_files: number | null;
   readonly live_bytes: number | null;
   readonly flushes: number | null;
   readonly compactions: number | null;
   readonly trivial_moves: number | null;
-  /** Stall conditions caused by its limits; `stops` counts those that stopped writes. */
+  /** Stalls caused by the family's limits; `stops` counts those that stopped writes. */
   readonly stalls: number | null;
   readonly stops: number | null;
   /**
-   * Time for which these stall conditions held, each from its line to the next install
-   * without it, or to the end of the LOG. Not the time that writers waited.
+   * Time for which the family's stall conditions held, each from its line to the next
+   * install without it, or to the end of the LOG. Writers may have waited less.
    */
   readonly held_sec: number | null;
-  /** True if a stall condition still held at the end of the LOG. */
+  /** True if a stall condition of the family still held at the end of the LOG. */
   readonly is_still_held: boolean;
-  /** Its options at open, by name, spelled as in RocksDB. */
+  /** Options of the family when opened, by name, in RocksDB's spelling. */
   readonly options: Readonly<Record<string, string>> | null;
   /** Options whose values differ from those of `default`. */
   readonly differing_options: readonly DifferingOption[];
-  /** Its peculiarities in a few words, or empty. */
+  /** Peculiarities of the family in a few words; may be empty. */
   readonly notes: string;
-  /** Facts for which the list has no columns, one per line. */
+  /** Facts about the family that have no column in the list, one per line. */
   readonly details: string;
 }
 
-/** An option of a column family whose value differs from that of `default`. */
+/** An option of a column family whose value differs from that in `default`. */
 export interface DifferingOption {
   readonly name: string;
   readonly value: string;

@@ -1,6 +1,6 @@
-//! `lsm-shape-bench`: times of the kernels in nanoseconds per key, and their ratios within one run.
+//! `lsm-shape-bench`: times of the engine's kernels in ns per key, and their ratios within one run.
 //!
-//! Absolute times depend on the machine and its load; documents may quote only ratios.
+//! Absolute times depend on the machine and its load, so documents may only quote ratios.
 
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
 use engine::compaction::outputs::produce::execute;
@@ -15,7 +15,7 @@ use engine::options::{CompressionType, TableOptions};
 use engine::workload::KeyStream;
 use engine::workload::{Benchmark, Workload};
 
-/// Number of repetitions; the fastest counts.
+/// Number of repetitions, of which the fastest counts.
 const REPETITIONS: u32 = 40;
 
 /// Number of keys in each measured set.
@@ -30,20 +30,20 @@ fn main() {
     guided_cuts(&mut table);
 }
 
-/// The table that is printed.
+/// The printed table of times.
 #[derive(Default)]
 struct Table {
-    /// Nanoseconds per key in its first row.
+    /// Time of the table's first row, in ns per key.
     reference: Option<f64>,
 }
 
 impl Table {
-    /// Prints the time of `run` per key, for `keys` keys.
+    /// Prints the time per key that `run` takes for `keys` keys.
     fn row<T>(&mut self, name: &str, keys: u64, mut run: impl FnMut() -> T) {
         self.row_of(name, keys, || (), |()| run());
     }
 
-    /// Likewise, excluding the time to make the value that `run` consumes.
+    /// Like `row`, but excludes the time for making the value that `run` consumes.
     fn row_of<I, T>(
         &mut self,
         name: &str,
@@ -69,7 +69,7 @@ fn seconds() -> f64 {
     now.map_or(0.0, |since| since.as_secs_f64())
 }
 
-/// Seed 000's memtables: 1.85 million random keys below 200 million.
+/// Measures seed 000's memtables: 1.85 million random keys below 200 million.
 fn memtables(table: &mut Table) {
     const WRITES: u64 = 1_850_000;
     let workload = Workload {
@@ -89,7 +89,7 @@ fn memtables(table: &mut Table) {
     }
 }
 
-/// About `KEYS` keys, where one in `divisor` is present.
+/// Makes a set of about `KEYS` keys, with one key in `divisor` present.
 fn random_set(seed: u64, divisor: u64) -> KeySet {
     if divisor == 1 {
         return KeySet::from_interval(0, KEYS as u32 - 1);
@@ -139,8 +139,8 @@ fn tables(table: &mut Table) {
     });
 }
 
-/// Seed 004's files: 20-byte keys, 400-byte values, LZ4, 16 MB, the next level eight times as
-/// large.
+/// Measures seed 004's files: 20-byte keys, 400-byte values, LZ4, 16 MB, and a next level eight
+/// times as large.
 fn guided_cuts(table: &mut Table) {
     const ENTRIES_PER_FILE: u64 = 70_000;
     const MULTIPLIER: u64 = 8;
@@ -176,7 +176,7 @@ fn guided_cuts(table: &mut Table) {
     }
 }
 
-/// Measures a compaction of one file with one key in `divisor`.
+/// Measures a compaction of one file that contains one key in `divisor`.
 fn cuts(
     table: &mut Table,
     name: &str,

@@ -1,4 +1,4 @@
-//! A LOG, written event by event with the lines of RocksDB 11.
+//! Writes a LOG event by event, with the lines of RocksDB 11.
 
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::options::setting::Target;
@@ -7,24 +7,24 @@ use engine::write_stall::{StallCause, StallCondition};
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
-/// 2026-11-24 00:00:00 UTC, in µs; the machine's local time is UTC.
+/// Start of the LOG, 2026-11-24 00:00:00 UTC, in µs; the machine's local time is UTC.
 const START: u64 = 1_795_478_400_000_000;
 
-/// Number of versions before the first edit.
+/// Number of versions that precede the first edit.
 const FIRST_VERSION: u64 = 2;
 
-/// Writer of the LOG lines for a history's events.
+/// Writes the LOG lines for the events of a history.
 pub struct LogWriter<W: Write> {
     into: W,
     now: u64,
-    /// The thread that runs each job.
+    /// Thread that runs each job.
     threads: BTreeMap<JobId, u32>,
-    /// The file written by each flush.
+    /// File that each flush writes.
     tables: BTreeMap<JobId, u64>,
 }
 
 impl<W: Write> LogWriter<W> {
-    /// A writer of an empty LOG.
+    /// Creates a writer of an empty LOG.
     pub fn new(into: W) -> Self {
         Self {
             into,
@@ -43,13 +43,13 @@ impl<W: Write> LogWriter<W> {
         let mut table = String::new();
         for setting in Options::settings() {
             let value = match setting.text(options) {
-                // RocksDB's dump uses its own word for this value.
+                // RocksDB's dump has a word of its own for this value.
                 unset if unset == "kDisableCompressionOption" => "Disabled".to_owned(),
                 value => value,
             };
             let (target, name) = (setting.row.target, setting.row.name);
             if target == Target::Table {
-                // Each on its own line, without a time.
+                // Each of these is on its own line, without a time.
                 table.push_str(&format!("\n  {name}: {value}"));
                 continue;
             }
@@ -66,7 +66,7 @@ impl<W: Write> LogWriter<W> {
         self.line(1, "DB ID: 9f6e1f6a-0000-4000-8000-000000000001")
     }
 
-    /// Writes the lines for an event that follows after this many edits.
+    /// Writes the lines for an event that happens after this many edits.
     pub fn event(&mut self, event: &Event, edits: u64) -> Result<()> {
         self.now = START + event.time_micros;
         match &event.kind {
@@ -107,7 +107,7 @@ impl<W: Write> LogWriter<W> {
         }
     }
 
-    /// Writes a dump of the statistics: one line with a time, and many without.
+    /// Writes a statistics dump: one line with a time, and many without.
     pub fn dump(&mut self, stats: &str) -> Result<()> {
         self.line(
             3,
@@ -116,7 +116,7 @@ impl<W: Write> LogWriter<W> {
         self.line(3, &format!("[/db_impl/db_impl.cc:1223] {stats}"))
     }
 
-    /// Writes the bytes that are still buffered.
+    /// Writes any bytes that are still buffered.
     pub fn finish(mut self) -> Result<()> {
         self.into.flush()
     }
@@ -400,7 +400,7 @@ impl<W: Write> LogWriter<W> {
     }
 }
 
-/// A number formatted like C's `%g`.
+/// Formats a number like C's `%g`.
 fn six_digits(number: f64) -> String {
     let whole = format!("{:.0}", number.abs().trunc()).len();
     let digits = if number < 1.0 { 6 } else { 6 - whole.min(6) };
@@ -411,7 +411,7 @@ fn six_digits(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// `2026/11/24-00:00:00.000000`
+/// Formats a time like `2026/11/24-00:00:00.000000`.
 fn clock(micros: u64) -> String {
     let (day, rest) = (micros / 86_400_000_000, micros % 86_400_000_000);
     let (year, month, day) = civil(day);
@@ -420,7 +420,7 @@ fn clock(micros: u64) -> String {
     format!("{year}/{month:02}/{day:02}-{hour:02}:{minute:02}:{second:02}.{micros:06}")
 }
 
-/// The date of a day counted from 1970. Years start in March here, so that leap days come last.
+/// Date of a day since 1970. Years start in March here, so that leap days come last.
 fn civil(day: u64) -> (u64, u64, u64) {
     let (era, day) = ((day + 719_468) / 146_097, (day + 719_468) % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

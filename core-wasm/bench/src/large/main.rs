@@ -1,8 +1,8 @@
-//! `lsm-shape-large EDITS DIR`: writes the LOG, MANIFEST and OPTIONS of a database after that many
+//! `lsm-shape-large EDITS DIR`: writes LOG, MANIFEST and OPTIONS of a database after a number of
 //! version edits, for tests of large histories.
 //!
-//! The history is simulated, so every edit fits the tree and RocksDB could make every pick. The
-//! same number of edits gives the same bytes. A million edits need 2 GB of LOG.
+//! The history is simulated, so every edit fits the tree, and every pick is one that RocksDB could
+//! make. The same number of edits gives the same bytes. A million edits take 2 GB of LOG.
 
 mod log_lines;
 mod manifest_bytes;
@@ -18,16 +18,16 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Small files, so that a million edits are simulated in a minute: a tree of about 300 files.
+/// Small files, with which a million edits are simulated in a minute: a tree of about 300 files.
 const COMMAND: &str = "--benchmarks=overwrite --num=120000 --value_size=100 --seed=1 \
     --write_buffer_size=65536 --target_file_size_base=65536 --max_bytes_for_level_base=262144 \
     --max_bytes_for_level_multiplier=6 --compression_type=none --max_background_jobs=6 \
     --max_write_buffer_number=4";
 
-/// More writes than any number of edits needs.
+/// More writes than any number of edits can need.
 const WRITES: &str = "--writes=4000000000";
 
-/// Number of edits between two dumps of the statistics.
+/// Number of edits between two statistics dumps.
 const EDITS_A_DUMP: u64 = 2_000;
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! A MANIFEST, written edit by edit in RocksDB's framing and encoding.
+//! Writes a MANIFEST edit by edit, in RocksDB's framing and encoding.
 
 use engine::log::{Event, EventKind, JobId};
 use engine::model::version::CompactionInput;
@@ -9,7 +9,7 @@ use std::io::{Result, Write};
 const BLOCK_BYTES: usize = 32 * 1024;
 const HEADER_BYTES: usize = 7;
 
-/// A file in an edit.
+/// A file that an edit adds.
 #[derive(Clone, Copy, Debug)]
 struct AddedFile {
     number: u64,
@@ -21,22 +21,22 @@ struct AddedFile {
     epoch: u64,
 }
 
-/// Writer of the edits for a history's events.
+/// Writes the edits for the events of a history.
 pub struct ManifestWriter<W: Write> {
     into: W,
-    /// Bytes in the current block.
+    /// Number of bytes in the current block.
     in_block: usize,
     edits: u64,
-    /// Written files that are waiting for their job to end.
+    /// Files that are written but wait for their job to end.
     pending: BTreeMap<JobId, Vec<AddedFile>>,
-    /// Files in the tree; edits for moves repeat all their fields.
+    /// Files in the tree, because an edit for a move repeats all fields of the file.
     live: BTreeMap<u64, AddedFile>,
-    /// The inputs of running compactions.
+    /// Inputs of the running compactions.
     inputs: BTreeMap<JobId, Vec<CompactionInput>>,
 }
 
 impl<W: Write> ManifestWriter<W> {
-    /// A writer of an empty MANIFEST.
+    /// Creates a writer of an empty MANIFEST.
     pub fn new(into: W) -> Self {
         Self {
             into,
@@ -62,7 +62,7 @@ impl<W: Write> ManifestWriter<W> {
         self.record(&edit)
     }
 
-    /// Processes an event; writes the edit if it is an install.
+    /// Takes in an event, and writes the edit if the event is an install.
     pub fn event(&mut self, event: &Event) -> Result<()> {
         match &event.kind {
             EventKind::TableFileCreation {
@@ -88,7 +88,7 @@ impl<W: Write> ManifestWriter<W> {
             EventKind::CompactionStarted { job, inputs, .. } => {
                 self.inputs.insert(*job, inputs.clone());
             }
-            // One log number for all, as with a disabled write-ahead log.
+            // All edits have one log number, as with a disabled write-ahead log.
             EventKind::FlushFinished { job, .. } => {
                 let added = self.pending.remove(job).unwrap_or_default();
                 return self.install(&[2, 4, 10, 4], &[], added);
@@ -117,7 +117,7 @@ impl<W: Write> ManifestWriter<W> {
         Ok(())
     }
 
-    /// Writes the bytes that are still buffered.
+    /// Writes any bytes that are still buffered.
     pub fn finish(mut self) -> Result<()> {
         self.into.flush()
     }
@@ -178,7 +178,7 @@ impl<W: Write> ManifestWriter<W> {
     }
 }
 
-/// Appends a `kNewFile4` record with the epoch.
+/// Appends a `kNewFile4` record that includes the epoch.
 fn new_file(edit: &mut Vec<u8>, file: &AddedFile) {
     numbers(edit, &[103, file.level.into(), file.number, file.bytes]);
     let (first, last) = file.seqnos;
@@ -196,7 +196,7 @@ fn new_file(edit: &mut Vec<u8>, file: &AddedFile) {
     numbers(edit, &[1]);
 }
 
-/// Appends a length, then the bytes.
+/// Appends the length of the bytes, then the bytes.
 fn bytes(edit: &mut Vec<u8>, bytes: &[u8]) {
     numbers(edit, &[bytes.len() as u64]);
     edit.extend_from_slice(bytes);

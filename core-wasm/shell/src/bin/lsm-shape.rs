@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // A fault of ours also gives a sentence and an exit code, never an abort.
+    // A fault of our own also gives a sentence and an exit code, never an abort.
     std::panic::set_hook(Box::new(|panic| {
         eprintln!("{}", shell::cli::fault_sentence(&panic.to_string()));
         std::process::exit(2);

@@ -6,34 +6,34 @@ use lexopt::{Arg, Parser, ValueExt};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// Output of a command that makes an event log.
+/// Output format of a command that makes an event log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Output {
-    /// A few lines in words.
+    /// A few lines of text.
     #[default]
     Words,
     /// The Compaction Stats table.
     Stats,
-    /// The one-line report of RocksDB's benchmark.sh, under its header.
+    /// The one-line report of RocksDB's benchmark.sh, with its header.
     Report,
     /// One JSON object.
     Json,
-    /// The tree as text, at the end or after the events in `--at`.
+    /// The tree as text, at the end or after each event in `--at`.
     Ascii,
-    /// The event log as JSONL, into this file.
+    /// The event log as JSONL, written to this file.
     Events(PathBuf),
 }
 
-/// Collects the single output that may be selected.
+/// Collects the output format, of which only one may be selected.
 #[derive(Default)]
 pub(crate) struct OutputChoice {
     chosen: Option<Output>,
-    /// Indices of the events in `--at`; the first event is 0.
+    /// Indices of the events in `--at`, starting at 0.
     events: BTreeSet<usize>,
 }
 
 impl OutputChoice {
-    /// Reads an option if it selects an output; otherwise returns false.
+    /// Reads an option if it selects an output format; otherwise returns false.
     pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
         let output = match name {
             "stats" => Output::Stats,
@@ -61,7 +61,7 @@ impl OutputChoice {
         Ok(true)
     }
 
-    /// The selected output, and the events in `--at`.
+    /// Returns the selected output format and the events in `--at`.
     pub(crate) fn finish(self) -> Result<(Output, BTreeSet<usize>), Problem> {
         let output = self.chosen.unwrap_or_default();
         if output != Output::Ascii && !self.events.is_empty() {
@@ -72,10 +72,10 @@ impl OutputChoice {
     }
 }
 
-/// Reads the arguments of a command. `take` reads an option by its name, or returns false if it is
-/// unknown. Returns the other arguments, at most `most`.
+/// Reads the arguments of a command. `take` reads an option by name, and returns false if the
+/// option is unknown. Returns the other arguments, at most `most`.
 ///
-/// An argument that the command does not take, and [`Failure::Help`].
+/// # Errors
 /// An argument that the command does not take, and [`Failure::Help`].
 pub(crate) fn read(
     command: &'static str,
@@ -101,12 +101,12 @@ pub(crate) fn read(
     Ok(values)
 }
 
-/// The problem for an unreadable command line.
+/// Problem for a command line that cannot be read.
 pub(crate) fn problem_of(error: lexopt::Error) -> Problem {
     Problem::new("command line", error.to_string(), "see lsm-shape --help")
 }
 
-/// An argument as it was written.
+/// Name of an argument, as it was written.
 pub(crate) fn name_of(argument: &Arg<'_>) -> String {
     match argument {
         Arg::Long(name) => format!("--{name}"),
@@ -115,24 +115,24 @@ pub(crate) fn name_of(argument: &Arg<'_>) -> String {
     }
 }
 
-/// An argument that no command takes.
+/// Problem for an argument that no command takes.
 pub(crate) fn unknown(argument: &Arg<'_>) -> Problem {
     let what = "this command does not accept it";
     Problem::new(name_of(argument), what, "see lsm-shape --help")
 }
 
-/// The text that follows an option.
+/// Reads the text that follows an option.
 pub(crate) fn text_value(parser: &mut Parser) -> Result<String, Problem> {
     let value = parser.value().map_err(problem_of)?;
     value.string().map_err(problem_of)
 }
 
-/// The path that follows an option.
+/// Reads the path that follows an option.
 pub(crate) fn path_value(parser: &mut Parser) -> Result<PathBuf, Problem> {
     parser.value().map(PathBuf::from).map_err(problem_of)
 }
 
-/// The whole number that follows an option.
+/// Reads the whole number that follows an option.
 pub(crate) fn number_value<N: std::str::FromStr>(
     name: &str,
     parser: &mut Parser,

@@ -1,4 +1,4 @@
-//! The run that a command line requests: a scenario or db_bench command lines, the mode, and the
+//! The run that a command line requests: a scenario or db_bench command lines, the mode, and
 //! options to set.
 
 use super::arguments::{number_value, path_value, text_value};
@@ -15,19 +15,19 @@ use std::path::PathBuf;
 pub(crate) struct RunArguments {
     db_bench: Vec<String>,
     options_file: Option<PathBuf>,
-    /// Settings from a machine file.
+    /// Settings from the machine file.
     machine: Vec<(String, String)>,
     request: Request,
     mode: Option<RequestedMode>,
-    /// The first option that only a simulation takes.
+    /// First option that only simulations take.
     first_option: Option<String>,
 }
 
-/// A run, and the scenario before any option was set.
+/// A requested run, with its scenario before any option was set.
 pub(crate) struct AskedRun {
     /// The run to simulate.
     pub(crate) request: Request,
-    /// The unchanged scenario or command lines.
+    /// The scenario or command lines without any changes.
     pub(crate) scenario: Request,
 }
 
@@ -78,15 +78,15 @@ impl RunArguments {
         Ok(())
     }
 
-    /// The first option that only a simulation takes.
+    /// First option that only simulations take; `None` if there is none.
     pub(crate) fn first_option(&self) -> Option<&str> {
         self.first_option.as_deref()
     }
 
-    /// The run; `folder` is a scenario.
+    /// Builds the requested run; `folder` is that of a scenario.
     ///
     /// # Errors
-    /// No scenario or two, or files that cannot be read; `command` is the name of the command.
+    /// No scenario, two scenarios, or unreadable files; `command` is the command's name.
     pub(crate) fn into_run(
         self,
         folder: Option<PathBuf>,
@@ -122,7 +122,7 @@ impl RunArguments {
             ..scenario.clone()
         };
         request.set_options_at.extend(asked.set_options_at);
-        // Settings on the command line come last and win.
+        // Settings on the command line come last, so they take precedence.
         let machine = self.machine.into_iter();
         let machine = machine.map(|(name, value)| (name, Value::from(value)));
         request.set.extend(machine);
@@ -142,7 +142,7 @@ fn option_and_value(text: &str) -> Option<(String, Value)> {
     Some((option.trim().to_string(), Value::from(value.trim())))
 }
 
-/// `TIME:OPTION=VALUE`, with the time and its unit as `12.5s`, `300ms` or `250us`.
+/// Parses `TIME:OPTION=VALUE`, where the time has a unit, as in `12.5s`, `300ms` or `250us`.
 fn change_of(text: &str) -> Result<ChangeRequest, Problem> {
     let refused = |what: &str| {
         let todo = "write --set-options-at TIME:OPTION=VALUE, for example \
@@ -161,7 +161,7 @@ fn change_of(text: &str) -> Result<ChangeRequest, Problem> {
     })
 }
 
-/// A time with its unit, in whole µs; `None` if it is not a time or is more precise than that.
+/// Parses a time with a unit into whole µs; `None` if it is malformed or more precise than that.
 fn micros_of(text: &str) -> Option<u64> {
     let units = [("us", 0), ("µs", 0), ("ms", 3), ("s", 6)];
     let (number, digits) = units
@@ -172,7 +172,7 @@ fn micros_of(text: &str) -> Option<u64> {
     if whole.is_empty() || !is_number(whole) || !is_number(fraction) || digits < fraction.len() {
         return None;
     }
-    // The decimal point is moved, not divided, so that no time is rounded.
+    // The decimal point is shifted instead of dividing, so that no time is rounded.
     let zeros = "0".repeat(digits - fraction.len());
     format!("{whole}{fraction}{zeros}").parse().ok()
 }

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use lexopt::{Arg, Parser};
 use std::path::PathBuf;
 
-/// Runs the command; returns the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut folders = Vec::new();
     let (mut cores, mut out, mut is_json) = (0, None, false);

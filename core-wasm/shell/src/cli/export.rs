@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 const EVENTS_PER_BATCH: usize = 1024;
 
-/// The command line as it was written.
+/// Arguments of the command as they were written.
 #[derive(Default)]
 struct Arguments {
     folder: Option<PathBuf>,
@@ -26,7 +26,7 @@ struct Arguments {
     cores: Option<u32>,
 }
 
-/// Runs the command; returns the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut asked = Arguments::default();
     let (mut out, mut is_json) = (None, false);
@@ -62,7 +62,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
 }
 
 impl Arguments {
-    /// The export, with nothing written yet.
+    /// Prepares the export; nothing is written yet.
     fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
         let is_chosen = self.only.is_some();
         let recording = self.folder.as_deref().filter(|folder| is_recording(folder));
@@ -94,13 +94,13 @@ impl Arguments {
             let asked = self.run.into_run(self.folder.clone(), "export")?;
             Export::simulate(&ExportRequest {
                 request: asked.request,
-                // Without the command line's OPTIONS file, it may not even run.
+                // Without the OPTIONS file of the command line, the scenario may not even run.
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
                 files,
                 notes: Vec::new(),
             })?
         };
-        // By default, missing files are only noted; a missing file that was asked for is an error.
+        // Missing files are only noted by default, but an error if they were requested.
         for (name, why) in export.left_out() {
             if is_chosen {
                 let todo = "omit it from --only";
@@ -111,7 +111,7 @@ impl Arguments {
         Ok(export)
     }
 
-    /// The requested files; by default, all files for a run of this kind.
+    /// Requested files; by default, all that a run of this kind has.
     fn formats(&self, is_recording: bool) -> Result<Vec<&'static ExportFormat>, Problem> {
         if let Some(names) = &self.only {
             let named = formats_named(names.split(',').map(str::trim));
@@ -126,12 +126,12 @@ impl Arguments {
     }
 }
 
-/// Returns true for a file, which must be a LOG, and for a folder without a scenario.
+/// Returns true for a single file, which must be a LOG, and for a folder without a scenario.
 fn is_recording(folder: &Path) -> bool {
     folder.is_file() || (folder.is_dir() && !folder.join("db_bench.args").is_file())
 }
 
-/// Runs and writes at the same time. Returns names and sizes of the files, in bytes.
+/// Writes the files during the run. Returns their names and sizes in bytes.
 fn write_files(
     mut export: Export,
     folder: &Path,

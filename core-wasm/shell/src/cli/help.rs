@@ -1,11 +1,11 @@
-//! The help for all commands, and the part about one command.
+//! Help for all commands, or for one.
 
-/// The help for all commands. A line such as `@ simulate export` names the commands that the lines
-/// after it belong to, and is not shown.
+/// Help text for all commands. A line such as `@ simulate export` names the commands that the
+/// following lines belong to; it is not printed.
 const HELP: &str = include_str!("help.txt");
 
-/// The help for all commands, or for one: its usage, its effect and its options. `None` if the
-/// command is unknown.
+/// Help for all commands or for one, with its usage, effect and options. `None` if the command is
+/// unknown.
 pub(crate) fn help(command: Option<&str>) -> Option<String> {
     let (mut text, mut is_shown, mut is_known) = (String::new(), false, command.is_none());
     for line in HELP.lines() {
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(help(Some("calibrate")), None);
     }
 
-    /// An option that is listed for no command could not be found anywhere.
+    /// An option that no command's help lists could not be found anywhere.
     #[test]
     fn every_option_is_in_the_part_of_a_command() {
         let commands = [
@@ -90,7 +90,7 @@ mod tests {
         }
     }
 
-    /// Options that a command's text or its usage explains well enough.
+    /// Options that the text or usage of a command explains well enough.
     const UNSAID: &str =
         "--db-bench --options-file --seed --show --scenarios --by-release --only --out";
 }

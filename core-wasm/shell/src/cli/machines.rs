@@ -1,4 +1,4 @@
-//! `lsm-shape machines`: values for `--set machine_profile` and `--set machine.PARAMETER`.
+//! `lsm-shape machines`: lists values for `--set machine_profile` and `--set machine.PARAMETER`.
 
 use super::arguments::{problem_of, unknown};
 use super::{Failure, Streams};
@@ -8,7 +8,7 @@ use engine::settings::table::machine::PARAMETERS;
 use lexopt::{Arg, Parser};
 use serde_json::{Value, json};
 
-/// Runs the command; returns the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut is_json = false;
     while let Some(argument) = parser.next().map_err(problem_of)? {

@@ -17,7 +17,7 @@ use std::path::Path;
 
 const EVENTS_PER_BATCH: usize = 1024;
 
-/// Runs to the end and prints; `moments` are the events after which the tree is shown.
+/// Runs to the end and prints. `moments` are the events after which the tree is printed.
 pub(crate) fn print_run(
     mut run: Run,
     (output, moments): &(Output, BTreeSet<usize>),
@@ -63,7 +63,7 @@ pub(crate) fn print_run(
             let wall_ms = streams.started_at.elapsed().as_secs_f64() * 1000.0;
             let mut json = summary.json;
             if let Some(fields) = json.as_object_mut() {
-                // It follows `event_hash`.
+                // Places the time right after `event_hash`.
                 fields.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
             }
             writeln!(streams.out, "{json:#}")?;
@@ -74,7 +74,7 @@ pub(crate) fn print_run(
     Ok(())
 }
 
-/// Writes the files of a recording, and warnings about ignored or changed parts.
+/// Writes notes on a recording's files, and warnings about ignored or changed parts.
 pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Failure> {
     for line in run.recorded().iter().flat_map(|one| one.parts.lines()) {
         writeln!(streams.notes, "{line}")?;
@@ -85,8 +85,8 @@ pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// Runs to the end and writes the requested event log at the same time. Returns the tree at the
-/// requested moments, or at the end.
+/// Runs to the end and writes the event log on the way, if one is requested. Returns the tree at
+/// the requested events, or at the end.
 fn run_to_end(
     run: &mut Run,
     output: &Output,
@@ -136,7 +136,7 @@ fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write +
     Ok(Box::new(BufWriter::new(file)))
 }
 
-/// The mode in which the numbers were computed.
+/// The mode that the numbers were computed in, in words.
 fn mode_words(summary: &Summary) -> String {
     let mode = summary.json["mode"].as_str().unwrap_or_default();
     format!("mode: {}", mode_text(mode, summary.sample_factor))

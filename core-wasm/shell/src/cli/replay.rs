@@ -1,4 +1,4 @@
-//! `lsm-shape replay` and `lsm-shape families`, and the files that they read.
+//! `lsm-shape replay` and `lsm-shape families`, with the files that they read.
 
 use super::arguments::{self, Output, OutputChoice, text_value};
 use super::{Failure, Streams, output};
@@ -13,7 +13,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// Runs the command; returns the exit code.
+/// Runs the command `replay` and returns the exit code.
 pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut family = None;
     let mut output = OutputChoice::default();
@@ -34,7 +34,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(0)
 }
 
-/// Runs the command `families`; returns the exit code.
+/// Runs the command `families` and returns the exit code.
 pub(crate) fn families(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut is_json = false;
     let folders = arguments::read("families", parser, 1, |name, _| {
@@ -50,14 +50,14 @@ pub(crate) fn families(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, 
     Ok(0)
 }
 
-/// The folder argument of a command.
+/// Returns the one folder that a command's arguments name.
 fn given(mut folders: Vec<PathBuf>, command: &str) -> Result<PathBuf, Problem> {
     let todo = "give the folder of a database, or its LOG";
     { folders.pop() }.ok_or_else(|| Problem::new(command, "no folder is given", todo))
 }
 
-/// The index of a family. If there are several, their list is a part of printed text, or a note
-/// next to other output.
+/// Index of the chosen family. If there are several, their list is part of the text output, or a
+/// note next to other output.
 fn choose(
     database: &OpenDatabase,
     name: Option<&str>,
@@ -83,7 +83,7 @@ fn choose(
     Ok(chosen)
 }
 
-/// The files of a recorded database: those in a folder, or a single one.
+/// Reads the files of a recorded database, either a folder or a single file.
 ///
 /// # Errors
 /// A folder without such files, or a file that cannot be read.
@@ -122,7 +122,7 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
     Ok(recording)
 }
 
-/// Bytes of a file that are read at a time.
+/// Number of file bytes to read at a time.
 const PIECE_BYTES: usize = 1 << 20;
 
 fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
@@ -132,7 +132,7 @@ fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The problem for a folder without a recording: its actual content, and places to look in.
+/// Problem for a folder without a recording: what it contains instead, and where to look.
 fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, Problem> {
     let entries = sorted_entries(folder).map_err(unreadable(folder))?;
     let is_recording = |path: &&PathBuf| {
@@ -153,8 +153,8 @@ fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, 
     Ok(problem)
 }
 
-/// The database files: those in a folder with the right content, or the file itself, whatever its
-/// content. Then warnings about files with the right names that cannot be read.
+/// Finds database files: those in a folder, judged by content, or the file itself, whatever it
+/// contains. Also returns warnings about files that have the right names but cannot be read.
 pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>), Problem> {
     if path.is_file() {
         return Ok((vec![path.to_path_buf()], Vec::new()));
@@ -168,7 +168,7 @@ pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warni
         let name = name_of(&entry);
         match read_from(&entry, 0) {
             Ok(beginning) if is_recording_file(&name, &beginning) => found.push(entry),
-            // An unreadable table is ignored: it is not part of a recording.
+            // An unreadable table is ignored, because tables are not part of a recording.
             Err(error) if is_recording_file(&name, &[]) => {
                 let message = format!("left out, because it cannot be read: {error}");
                 others.push(Warning::new(&name, message));
@@ -179,13 +179,13 @@ pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warni
     Ok((found, others))
 }
 
-/// Returns true for tables and blobs, which have no history. A database has thousands of them.
+/// Returns true for tables and blob files, which have no history. A database has thousands.
 fn is_table(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     matches!(extension, Some("sst" | "ldb" | "blob"))
 }
 
-/// The bytes of a file starting at an offset, as many as are needed to judge it.
+/// Reads a file from an offset on, as many bytes as are needed to judge it.
 fn read_from(path: &Path, place: u64) -> std::io::Result<Vec<u8>> {
     let (mut bytes, mut file) = (Vec::new(), File::open(path)?);
     file.seek(SeekFrom::Start(place))?;
@@ -203,7 +203,7 @@ fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Problem {
     move |error| Problem::new(path.display().to_string(), error.to_string(), todo)
 }
 
-/// Entries in a folder by name, because the order in the file system differs between machines.
+/// Entries of a folder by name, because their order in the file system differs between machines.
 pub(crate) fn sorted_entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;

@@ -1,4 +1,4 @@
-//! `lsm-shape reproduce`: runs published experiments and compares the numbers.
+//! `lsm-shape reproduce`: runs published experiments and compares their numbers with ours.
 
 mod compression_cpu;
 mod experiment;
@@ -16,14 +16,14 @@ use lexopt::Parser;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// The settings and claims of each experiment, and the notes needed to read it.
+/// Settings and claims of each experiment, with the notes needed to read its results.
 const EXPERIMENTS: &str = include_str!("reproduce/experiments.json");
 
-/// An experiment: the name of its file in `scenarios/published` and of its part in [`EXPERIMENTS`],
-/// and the function that runs it and adds its claims.
+/// An experiment: its name in `scenarios/published` and in [`EXPERIMENTS`], and the function that
+/// runs it and adds its claims.
 type Named = (&'static str, fn(&mut Experiment<'_>) -> Result<(), Problem>);
 
-/// The experiment to which `--repeat` applies.
+/// The only experiment to which `--repeat` applies.
 const REPEATED: &str = "compression_cpu";
 
 const NAMED: [Named; 4] = [
@@ -33,7 +33,7 @@ const NAMED: [Named; 4] = [
     ("universal_max_read_amp", universal_max_read_amp::reproduce),
 ];
 
-/// Runs the command; returns the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut is_json = false;
     let mut settings = Settings {
@@ -92,7 +92,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(code)
 }
 
-/// Rejects repeats for other experiments: only one is about times that vary.
+/// Refuses repeats for all experiments except the one about times that vary.
 fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
     let (what, todo) = match chosen {
         _ if MOST_REPEATS < repeats => (
@@ -108,7 +108,7 @@ fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
     Err(Problem::new("--repeat", what, todo))
 }
 
-/// The experiment with a given name.
+/// Finds an experiment by name.
 fn named(name: String) -> Result<Named, Problem> {
     let found = NAMED.into_iter().find(|(known, _)| *known == name);
     found.ok_or_else(|| {
@@ -117,10 +117,10 @@ fn named(name: String) -> Result<Named, Problem> {
     })
 }
 
-/// Numbers published under this name.
+/// Reads the numbers published under a name.
 ///
 /// # Errors
-/// The file is missing or not JSON.
+/// A file that is missing or not JSON.
 fn published(scenarios: &Path, name: &str) -> Result<Value, Problem> {
     let path = scenarios.join(format!("published/{name}.json"));
     let text = scenario_dir::read_text(&path).map_err(|problem| {

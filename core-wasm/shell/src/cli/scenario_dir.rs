@@ -1,10 +1,10 @@
-//! A scenario as a folder that real db_bench can run.
+//! A scenario as a folder that real db_bench can run, too.
 //!
-//! `db_bench.args` has the flags; `#` starts a comment line. `setup.args` has the flags of an
+//! `db_bench.args` contains the flags; `#` starts a comment line. `setup.args` has the flags of an
 //! earlier process on the same database; `setup-2.args`, `setup-3.args` and so on have those of the
-//! next ones. `OPTIONS.ini` is the options file for `db_bench.args`. `scenario.json` may give
-//! `title`, `seed`, `rocksdb_version`, more options in `set`, and in `set_options_at` options to
-//! set while the database is open.
+//! following ones. `OPTIONS.ini` is the options file for `db_bench.args`. `scenario.json` may give
+//! `title`, `seed`, `rocksdb_version`, more options in `set`, and options to set while the database
+//! is open in `set_options_at`.
 
 use crate::json::{self, FromJson};
 use crate::problem::Problem;
@@ -69,7 +69,7 @@ pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
     Ok(request)
 }
 
-/// The path of a part of `scenario.json`, and the file's content; null if there is no file.
+/// Path of a part of `scenario.json`, and the file's content; null if there is no file.
 fn facts(folder: &Path, part: &str, todo: &str) -> Result<(String, Value), Problem> {
     let path = folder.join("scenario.json");
     let place = format!("{}{part}", path.display());
@@ -80,7 +80,7 @@ fn facts(folder: &Path, part: &str, todo: &str) -> Result<(String, Value), Probl
     Ok((place, facts))
 }
 
-/// The text of a file.
+/// Reads the text in a file.
 pub(crate) fn read_text(path: &Path) -> Result<String, Problem> {
     std::fs::read_to_string(path).map_err(|error| {
         let place = path.display().to_string();

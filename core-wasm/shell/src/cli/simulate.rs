@@ -1,5 +1,5 @@
-//! `lsm-shape simulate`; with `--repeat N`, the same run with other times, and the spread of its
-//! numbers.
+//! `lsm-shape simulate`; with `--repeat N`, runs the scenario with other timing noise, and prints
+//! the spread of its numbers.
 
 use super::arguments::{self, Output, OutputChoice, number_value};
 use super::asked_run::RunArguments;
@@ -12,7 +12,7 @@ use lexopt::Parser;
 
 const EVENTS_PER_BATCH: usize = 4_096;
 
-/// Runs the command; returns the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut run = RunArguments::default();
     let mut output = OutputChoice::default();
@@ -43,10 +43,10 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(0)
 }
 
-/// Simulates `request` `count` times with different noise seeds, and prints the numbers.
+/// Simulates `request` `count` times with different noise seeds and prints the numbers.
 ///
 /// # Errors
-/// A machine without spread, on which all runs would be the same, and the errors of a run.
+/// A machine without noise, on which all runs would be equal, or the errors of a run.
 fn print_repeats(
     request: &Request,
     count: u32,

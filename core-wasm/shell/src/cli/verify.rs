@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Number of listed disagreements per recording, unless `--show` is given.
+/// Maximum number of disagreements listed per recording, unless `--show` is given.
 const SHOWN: usize = 5;
 
 #[derive(Default)]
@@ -28,7 +28,7 @@ struct Arguments {
     is_by_release: bool,
 }
 
-/// Runs the command; returns the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut arguments = Arguments {
         checks: USUAL_CHECKS.to_vec(),
@@ -81,7 +81,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     for folder in &folders {
         match verify_folder(folder, &arguments.checks) {
             Ok(families) => reports.extend(families),
-            // The other recordings are still worth checking.
+            // The remaining recordings are still worth checking.
             Err(problem) => refused.push(problem),
         }
     }
@@ -118,7 +118,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     })
 }
 
-/// Reports of all column families.
+/// Verifies all column families of the database in a folder.
 fn verify_folder(folder: &Path, checks: &[Check]) -> Result<Vec<Report>, Problem> {
     let recording = read_recording_folder(folder)?;
     let place = folder.display().to_string();
@@ -126,7 +126,7 @@ fn verify_folder(folder: &Path, checks: &[Check]) -> Result<Vec<Report>, Problem
         .map_err(|error| recording.problem_of(error).within(&place))
 }
 
-/// Folders with a `MANIFEST-*` or a `LOG` of any name, depth first, by name; and single files.
+/// Finds folders with a `MANIFEST-*` or any `LOG`, depth first and by name, and single files.
 fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem> {
     let (files, _) = recording_files_in(path)?;
     let is_history = |file: &PathBuf| {
@@ -149,7 +149,7 @@ fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem>
     Ok(())
 }
 
-/// Totals over reports, with their own name and release; zeros if no recording has a check.
+/// Totals over reports, under their name and release; 0 where no recording has a check.
 fn total_of<'a>(
     name: &str,
     rocksdb: impl Into<String>,
@@ -178,7 +178,7 @@ fn total_of<'a>(
     total
 }
 
-/// The result of a check; null if it does not apply.
+/// Result of a check as JSON; null if the check does not apply.
 fn result_json(report: &Report, check: Check) -> Value {
     let Some(Agreement { agree, total }) = report.result(check) else {
         return Value::Null;
@@ -200,7 +200,7 @@ fn result_json(report: &Report, check: Check) -> Value {
     }
 }
 
-/// Adds the results of all shown checks by name.
+/// Adds the results of all shown checks, by name.
 fn with_results(mut json: Value, report: &Report) -> Value {
     for check in Check::SHOWN {
         json[check.name().replace(' ', "_")] = result_json(report, check);
@@ -244,7 +244,7 @@ fn to_json(reports: &[Report], refused: &[Problem]) -> Value {
     json!({ "traces": traces, "refused": refused, "total": sums })
 }
 
-/// The parts that recordings leave out, by check, with the most frequent ones first.
+/// Parts that recordings leave out, by check, the most frequent ones first.
 fn not_checked_text(reports: &[Report]) -> String {
     let mut sums: BTreeMap<(Check, &str), u64> = BTreeMap::new();
     for one in reports.iter().flat_map(|report| &report.not_checked) {
@@ -277,8 +277,8 @@ fn to_text(reports: &[Report], shown: usize) -> String {
     text
 }
 
-/// The counts in reports below the headings for their names and releases. Omitted and unknown picks
-/// count in neither part of a cell.
+/// Table of the counts in reports, below the headings for name and release. Omitted and unknown
+/// picks count on neither side of a cell.
 fn table<'a>(names: [&str; 2], reports: impl Iterator<Item = &'a Report>) -> String {
     let checks = Check::SHOWN.map(Check::name);
     let head = names.into_iter().chain(checks);
@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// The list of a dump's cells is bounded: the number of disagreements may be larger.
+    /// The list of a dump's cells is limited, so there may be more disagreements than are listed.
     #[test]
     fn disagreements_are_counted_whether_they_are_listed_or_not() {
         let told = |listed, differing, shown| {

@@ -1,6 +1,6 @@
-//! The event log as `events.lsmlog`, the file that `<lsm-shape>` plays: values in columns, each as
-//! its difference from a prediction based on earlier columns, compressed with gzip. A header names
-//! the fields, so that players need no schema. The format is lossless.
+//! The event log as `events.lsmlog`, the file that `<lsm-shape>` plays. Values are stored in
+//! columns, each as its difference from a prediction based on earlier columns, and compressed with
+//! gzip. A header names the fields, so players need no schema. The format is lossless.
 
 mod predict;
 mod records;

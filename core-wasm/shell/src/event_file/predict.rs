@@ -1,5 +1,5 @@
-//! Predictors: formulas that compute the next value in a column from earlier values. The ones
-//! chosen make the column smallest.
+//! Predictors, which compute the next value in a column from earlier values. For each column, the
+//! one that makes it smallest is chosen.
 
 use super::records::Records;
 use super::registers::{Registers, signed_to_code};
@@ -7,17 +7,17 @@ use super::types::RECORDS;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// A register and its factor.
+/// A register and the factor that it is multiplied by.
 pub(super) type Term = (usize, f64);
 
-/// The predictor of a column. A value is the sum of terms plus a difference, in steps of a unit.
+/// Predictor of a column. Each value is the sum of the terms plus a difference, in steps of a unit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
-    /// The step; 0 if the column has fractions.
+    /// Size of a step; 0 if the column has fractions.
     pub(super) unit: f64,
-    /// The register shared by columns with one name, or the column's own register.
+    /// The register that columns with the same name share, or the column's own.
     pub(super) shared: usize,
-    /// The register that fractions are divided by; the terms then predict the numerator.
+    /// The register that divides fractions, in which case the terms predict the numerator.
     pub(super) divisor: Option<usize>,
     pub(super) terms: Vec<Term>,
 }
@@ -39,32 +39,32 @@ impl Told {
     }
 }
 
-/// Number of a column's values on which the choice is based.
+/// Number of values in a column that the choice is based on.
 const SAMPLES: usize = 192;
-/// Number of columns examined in one pass over the log.
+/// Number of columns to examine in one pass over the log.
 const AT_ONCE: usize = 64;
-/// Limit on the columns of the same record that may predict a column.
+/// Limit on the columns in the same record that may predict a column.
 const NEAR: usize = 48;
-/// A column with fewer values than this is predicted by its previous value.
+/// Minimum number of values; a column with fewer is predicted by its previous value.
 const FEW: usize = 6;
 const MOST_TERMS: usize = 5;
-/// A column whose growth predicts others.
+/// The column whose growth predicts other columns.
 const TIME: &str = "time_micros";
-/// Minimum saving from another term, in 1/256 bits, that is worth its place in the header.
+/// Minimum saving, in 1/256 bits, for which one more term is worth its place in the header.
 const WORTH: u64 = 24 * 256;
 
-/// A sample of a column: its value, and the candidates' values at that time.
+/// A sample of a column: its values, and those of the candidates at the same time.
 struct Sampled {
     column: usize,
     candidates: Vec<usize>,
     step: usize,
     seen: usize,
     values: Vec<f64>,
-    /// For each candidate: its latest value and the previous one.
+    /// Latest and previous value of each candidate, by sample.
     known: Vec<Vec<[f64; 2]>>,
 }
 
-/// The predictor for each column in the file, by the column's number there.
+/// Chooses a predictor for each column in the file, by the column's number there.
 pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
     let near = columns_near(records, registers);
     let mut told = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
     told
 }
 
-/// For each column: earlier columns of its record, sampled at a few of its places.
+/// Earlier columns in the record of each column, sampled at a few places.
 fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); registers.columns.len()];
     let mut seen = vec![0_usize; registers.columns.len()];
@@ -162,7 +162,7 @@ fn sample(records: &Records, registers: &Registers, sampled: &mut [Sampled]) {
     }
 }
 
-/// A candidate for another term of a sum: its terms, and their sum at each sample.
+/// A candidate for one more term of a sum: its terms, and their sum at each sample.
 struct Part {
     terms: Vec<Term>,
     sums: Vec<f64>,
@@ -195,7 +195,7 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     let mut parts = Vec::new();
     for (known, register) in sampled.known.iter().zip(&sampled.candidates) {
         let mut add = |terms: Vec<Term>, sum: fn(&[f64; 2]) -> f64| {
-            // A sum that is not a number counts as 0, here as in the file.
+            // A sum that is not a number counts as 0, both here and in the file.
             let finite = |sum: f64| if sum.is_finite() { sum } else { 0.0 };
             let sums = known.iter().map(sum).map(finite).collect();
             parts.push(Part { terms, sums });
@@ -210,7 +210,7 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     parts
 }
 
-/// The candidate that divides the most fractions, with their numerators by sample.
+/// The candidate that divides the most fractions, with the numerators by sample.
 fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
     let divided = sampled.known.iter().enumerate().map(|(at, known)| {
         let pairs = sampled.values.iter().zip(known).enumerate();
@@ -220,11 +220,11 @@ fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
         (at, hits.collect::<Vec<_>>())
     });
     let divided = divided.filter(|(_, hits)| hits.len() * 8 > sampled.values.len());
-    // Among several, the first.
+    // If several are equal, the first counts.
     divided.rev().max_by_key(|(_, hits)| hits.len())
 }
 
-/// The integer that gives a value when divided; `None` for small divisors, which fit too often.
+/// The integer that gives a value when divided; `None` for small divisors, which fit by chance.
 pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
     const LEAST: f64 = 256.0;
     const MOST: f64 = 4_503_599_627_370_496.0;
@@ -236,14 +236,14 @@ pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
         .then_some(numerator)
 }
 
-/// The cheapest terms, with or without fitted parts, which can hide an exact sum.
+/// The cheapest terms, either with or without fitted factors, which can hide an exact sum.
 fn terms_for(values: &[f64], unit: f64, parts: &[Part], worth: u64) -> Vec<Term> {
     let ways = [false, true].map(|is_fitted| greedy_terms(values, unit, parts, is_fitted, worth));
     let least = ways.into_iter().min_by_key(|(_, cost)| *cost);
     least.map_or_else(Vec::new, |(terms, _)| terms)
 }
 
-/// Adds the most saving part, one after another; returns the terms and their cost.
+/// Adds the candidate that saves most, one after another; returns the terms and their cost.
 fn greedy_terms(
     values: &[f64],
     unit: f64,
@@ -281,7 +281,7 @@ fn greedy_terms(
     (terms, cost + terms_cost)
 }
 
-/// The multiple of a part that fits the most remainders; `None` if unknown.
+/// The multiple of a candidate that fits the most remainders; `None` if unknown.
 fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     const STEPS: f64 = 1e6;
     let triples = values.iter().zip(sums).zip(part);
@@ -294,8 +294,8 @@ fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     (ratio != 0.0 && ratio.abs() < STEPS).then_some(ratio)
 }
 
-/// Estimated size of the differences after gzip, in 1/256 bits: the size of a code follows from the
-/// frequency of each byte.
+/// Estimates the size of the differences after gzip, in 1/256 bits, from the frequency of each byte
+/// in their codes.
 fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f64)) -> u64 {
     let mut counts = [0_u64; 256];
     let mut total = 0;
@@ -317,7 +317,7 @@ fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f6
     counts.iter().map(of_count).sum::<u64>() + total * 32
 }
 
-/// 256 times the binary logarithm, approximately; the same on every machine.
+/// Approximates 256 times the binary logarithm, with the same result on every machine.
 fn log2_in_256(value: u64) -> u64 {
     let bits = u64::from(63 - value.max(1).leading_zeros());
     let rest = (value << 8 >> bits) & 255;

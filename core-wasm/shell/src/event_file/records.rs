@@ -1,5 +1,5 @@
-//! A log's records as values in reading order, each in a column, with the types that describe how
-//! the values form records.
+//! Splits a log's records into values in reading order, each in a column, with the types that tell
+//! how the values form records.
 
 use super::types::{FILE, RECORDS, Types};
 use crate::wire::{
@@ -8,14 +8,14 @@ use crate::wire::{
 use engine::reasoning::{MAX_VALUES, Outcome};
 use serde_json::{Value, json};
 
-/// A value and its column.
+/// A value, with its column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell {
     pub(super) column: u32,
     pub(super) value: f64,
 }
 
-/// The fields that best separate files and jobs: each value of them gets its own columns.
+/// Fields that separate files and jobs best. Each of their values has its own columns.
 const LANES: [&str; 2] = ["level", "output_level"];
 
 /// All records of a log.
@@ -24,7 +24,7 @@ pub(super) struct Records {
     pub(super) cells: Vec<Cell>,
 }
 
-/// The remaining words of a record.
+/// Reads the remaining words of a record.
 struct Reader<'a>(std::slice::Iter<'a, u32>);
 
 impl Reader<'_> {
@@ -39,10 +39,10 @@ impl Reader<'_> {
 }
 
 impl Records {
-    /// Splits a log into records.
+    /// Splits a log into its records.
     ///
     /// # Errors
-    /// Words that do not form whole records.
+    /// Words that are not whole records.
     pub(super) fn of(words: &[u32]) -> Result<Self, String> {
         let mut records = Self {
             types: Types::new(),
@@ -75,7 +75,7 @@ impl Records {
         let head = [reader.pair()? as f64, reader.pair()? as f64];
         self.leaf(RECORDS, code as f64);
         self.fields(own, kind.fields, &mut reader)?;
-        // The time of an event is best predicted by what it reports, so it comes last.
+        // An event's contents predict its time best, so the time comes last.
         for (at, value) in head.into_iter().enumerate() {
             self.leaf(self.types.field(own, kind.fields.len() + at), value);
         }
@@ -95,7 +95,7 @@ impl Records {
         Ok(())
     }
 
-    /// Reads a value of a type; `name` is the name of its field or list.
+    /// Reads a value of some type; `name` is that of its field or list.
     fn value(
         &mut self,
         own: usize,
@@ -147,7 +147,7 @@ impl Records {
         self.leaf(own, code as f64);
     }
 
-    /// Reads a line. Numbers at its end that are 0 have no words.
+    /// Reads a line of reasoning. Numbers at its end that are 0 take no words.
     fn line(&mut self, own: usize, reader: &mut Reader<'_>) -> Result<(), String> {
         let rule = reader.word()?;
         let case = self.types.member(own, json!(rule));
@@ -175,7 +175,7 @@ fn member(members: &WireEnumType, code: u32) -> Value {
     found.map_or(Value::Null, |(_, name)| json!(name))
 }
 
-/// The value that separates the records of a kind; 0 for kinds without such a field.
+/// Lane of a record, from the first field in `LANES`; 0 for kinds without such a field.
 fn lane_of(kind: &EventSchema, words: &[u32]) -> u32 {
     for (at, field) in kind.fields.iter().enumerate() {
         match field.field_type {

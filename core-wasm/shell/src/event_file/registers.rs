@@ -1,17 +1,17 @@
-//! The memory of a reader of the file: the latest value of each column, and of all columns with one
-//! name, each with the previous value.
+//! Memory of the file's reader: the latest and previous value of each column, and of all columns
+//! that share a name.
 
 use super::types::Types;
 
-/// The columns and the registers of a file: one per column, then shared ones.
+/// Columns and registers of a file: one register per column, then shared registers.
 pub(super) struct Registers {
-    /// For each column in the file: its column in the log.
+    /// Column in the log, for each column in the file.
     pub(super) columns: Vec<usize>,
-    /// For each column in the log: its column in the file; `None` for constants.
+    /// Column in the file, for each column in the log; `None` for constants.
     pub(super) places: Vec<Option<usize>>,
-    /// Shared registers: name and index in a list.
+    /// Shared registers, each with its name and an index in a list.
     pub(super) shared: Vec<(String, Option<usize>)>,
-    /// For each column in the file: its shared register, or its own.
+    /// Shared register of each column in the file, or the column's own register.
     pub(super) shared_of: Vec<usize>,
 }
 
@@ -45,7 +45,7 @@ impl Registers {
         }
     }
 
-    /// The name of the values in a register.
+    /// Name of the values in a register.
     pub(super) fn name_of<'a>(&'a self, register: usize, types: &'a Types) -> &'a str {
         match self.columns.get(register) {
             Some(column) => &types.all[*column].name,
@@ -53,7 +53,7 @@ impl Registers {
         }
     }
 
-    /// The number of columns; registers for earlier values follow.
+    /// Number of columns, after which the registers for earlier values follow.
     pub(super) fn size(&self) -> usize {
         self.columns.len() + self.shared.len()
     }
@@ -65,7 +65,7 @@ impl Registers {
     }
 }
 
-/// The registers at a value in the file.
+/// The registers when a value in the file is read.
 pub(super) struct State {
     values: Vec<f64>,
 }
@@ -75,7 +75,7 @@ impl State {
         self.values[self.values.len() / 2 + register]
     }
 
-    /// The value of a register, or of a register for earlier values.
+    /// Value in a register, or in a register for earlier values.
     pub(super) fn get(&self, register: usize) -> f64 {
         self.values[register]
     }
@@ -90,13 +90,13 @@ impl State {
     }
 }
 
-/// The nearest multiple of a unit.
+/// Rounds to the nearest multiple of a unit.
 pub(super) fn in_steps(sum: f64, unit: f64) -> f64 {
     (sum / unit + 0.5).floor() * unit
 }
 
-/// A difference as a code that is small for small differences of either sign. Differences of 2⁶³ or
-/// more, which no file can hold, get the largest code, so that none is mistaken for a small one.
+/// Encodes a difference so that small ones of either sign get small codes. Differences of 2⁶³ or
+/// more, which no file can contain, get the largest code, so that none looks small.
 pub(super) fn signed_to_code(value: f64) -> u64 {
     match value < 0.0 {
         true => ((-value - 1.0) as u64).saturating_mul(2).saturating_add(1),

@@ -1,64 +1,64 @@
-//! The structure of a log's values: types of records, lists and members, each with its column.
+//! The structure of a log's values: types of records, lists and members, each with a column.
 
 use crate::wire::{FieldSchema, SHAPE_FACTS, WireType};
 use serde_json::{Value, json};
 
-/// A type of records, lists or members while the log is split, with the column of its value,
-/// member, length or case. Records and constants have no values, and therefore no column.
+/// A type of record, list or member while a log is split, with the column of its value, member,
+/// length or case. Records and constants have no values and hence no column.
 #[derive(Default)]
 pub(super) struct Type {
     code: u32,
-    /// The field's name without its event; columns with one name have values of the same meaning.
+    /// Name of the field without its event. Columns with one name have values of the same meaning.
     pub(super) name: String,
-    /// Its index in its list.
+    /// Index of the item in its list, if it is one.
     pub(super) index: Option<usize>,
-    /// The kind of its records; 0 for all kinds.
+    /// Lane of its records, which separates them from others of their kind; 0 for all lanes.
     pub(super) lane: u32,
     pub(super) count: usize,
     first: f64,
-    /// True if it has several different values; a column with a single value is not in the file.
+    /// True if the values differ; a column with a single value is not in the file.
     pub(super) varies: bool,
-    /// True if some values are not integers that JavaScript can hold.
+    /// True if some values are not integers that JavaScript can represent.
     pub(super) has_fractions: bool,
-    /// The common divisor of its values; 0 if all are 0.
+    /// Common divisor of the values; 0 if all are 0.
     pub(super) unit: f64,
-    /// The constant, the members, the fields' names, or the values that distinguish the cases.
+    /// The constant, the members, the field names, or the values that distinguish the cases.
     values: Vec<Value>,
-    /// The types of the fields, of the items by index, or of the cases.
+    /// Types of the fields, of the items by index, or of the cases.
     parts: Vec<usize>,
 }
 
 impl Type {
-    /// True if the file has its column. Only an integer can be in the header instead.
+    /// Returns true if the file has the type's column. Only integers can be in the header instead.
     pub(super) fn is_in_file(&self) -> bool {
         self.varies || self.has_fractions
     }
 }
 
-/// Number of list indices that have their own columns; later items share the last one.
+/// Number of list indices with columns of their own; all later items share the last one.
 const PLACES: usize = 64;
-/// The name of items that are input files.
+/// Name of items that are input files.
 pub(super) const FILE: &str = "file";
 
-/// Codes of types in the file's header; `element/column_log.ts` reads them.
+/// Codes of the types in the file's header, which `element/column_log.ts` reads.
 const CONSTANT: u32 = 0;
 const ONE_OF: u32 = 1;
 const LIST: u32 = 2;
 const RECORD: u32 = 3;
 const CASES: u32 = 4;
-/// A number; the header only gives its column.
+/// A number, of which the header only gives the column.
 const NUMBER: u32 = 5;
 
-/// The type of all records: cases by kind.
+/// The type of all records, with a case for each kind.
 pub(super) const RECORDS: usize = 0;
 
 /// All types of a log.
 #[derive(Default)]
 pub(super) struct Types {
     pub(super) all: Vec<Type>,
-    /// Lists that are the same in all events within one scope.
+    /// Types of lists that are the same in all events of one scope.
     shared: Vec<(String, usize)>,
-    /// The lane of new columns.
+    /// The lane that new columns belong to.
     pub(super) lane: u32,
 }
 
@@ -114,7 +114,7 @@ impl Types {
         }
     }
 
-    /// The record of an event: its fields, then its time and the bytes written, then its name.
+    /// The type of an event's record: its fields, then time and bytes written, then its name.
     pub(super) fn event(&mut self, name: &'static str, fields: &[FieldSchema]) -> usize {
         let mut own = self.fields(fields, name);
         for name in ["time_micros", "user_bytes_written"] {
@@ -135,8 +135,8 @@ impl Types {
         .collect()
     }
 
-    /// A new type for a field, or for an item at an index in a list. Lists of numbers and of lines
-    /// with the same name have one type within a scope.
+    /// Adds a type for a field, or for an item at an index in a list. Lists of numbers or lines
+    /// with the same name share one type within a scope.
     fn typed(&mut self, name: &str, at: Option<usize>, wire: WireType, scope: &str) -> usize {
         match wire {
             WireType::U32 | WireType::U64 | WireType::F64 => self.add(NUMBER, name, at),
@@ -172,12 +172,12 @@ impl Types {
         self.add(LIST, &format!("{name} length"), None)
     }
 
-    /// The type of a record's field, by index.
+    /// Type of a record's field, by index.
     pub(super) fn field(&self, record: usize, at: usize) -> usize {
         self.all[record].parts[at]
     }
 
-    /// The code for a member or a case, which is added if it is new.
+    /// Code for a member or a case, which is added if it is new.
     pub(super) fn member(&mut self, own: usize, value: Value) -> usize {
         let values = &mut self.all[own].values;
         let known = values.iter().position(|known| *known == value);
@@ -187,10 +187,10 @@ impl Types {
         })
     }
 
-    /// The type of an item in a list, which is added if the item is new.
+    /// Type of an item in a list, which is added if the item is new.
     pub(super) fn item(&mut self, list: usize, at: usize, name: &str, wire: WireType) -> usize {
-        // Words and lines are alike at all places; the first file of one job is far from the last
-        // file of another.
+        // Words and lines look alike at all indices, but a job's first file differs much from its
+        // last.
         let places = match wire {
             WireType::Text | WireType::Line => 1,
             _ if name == FILE => 2,
@@ -200,14 +200,14 @@ impl Types {
         if let Some(known) = self.all[list].parts.get(at) {
             return *known;
         }
-        // A list of numbers or lines belongs to all lanes, and a list of inputs to any.
+        // A list of numbers or lines belongs to all lanes; a list of inputs, to any.
         self.lane = 0;
         let own = self.typed(name, Some(at), wire, "");
         self.all[list].parts.push(own);
         own
     }
 
-    /// The type of a case by its code; `make` adds it if it is new.
+    /// Type of a case by its code; `make` adds it if it is new.
     pub(super) fn case(
         &mut self,
         cases: usize,
@@ -222,7 +222,7 @@ impl Types {
         own
     }
 
-    /// The type of a rule's line.
+    /// Type of a line of reasoning, by its rule.
     pub(super) fn line(&mut self, rule: u32) -> usize {
         let rule = self.constant(json!(rule));
         let outcome = self.add(ONE_OF, "outcome", None);
@@ -230,7 +230,7 @@ impl Types {
         self.record(&[("rule", rule), ("outcome", outcome), ("values", values)])
     }
 
-    /// A type as written in the header; `places` are the columns' numbers in the file.
+    /// The header's form of a type; `places` gives each column's number in the file.
     pub(super) fn header(&self, own: usize, places: &[usize]) -> Value {
         let Type {
             code,

@@ -1,4 +1,4 @@
-//! Writes the file in the format that `EVENTS.md` describes.
+//! Writes the event file in the format that `EVENTS.md` describes.
 
 use super::predict::{Told, chosen, numerator_of};
 use super::records::Records;
@@ -12,15 +12,15 @@ use flate2::write::GzEncoder;
 use serde_json::json;
 use std::io::Write;
 
-/// The first bytes of a file; the last of them is the version of the format.
+/// The first bytes of a file, the last of which is the version of the format.
 const MARK: [u8; 4] = [b'L', b'S', b'M', 2];
-/// Number of recent fractions that a code can repeat.
+/// Number of recent fractions that a code can refer to.
 const RECENT: usize = 64;
 
-/// The file for a log's words. It has no timestamp, so the same run gives the same bytes.
+/// Builds the file for a log's words. It has no timestamp, so equal runs give equal bytes.
 ///
 /// # Errors
-/// Words that do not form whole records.
+/// Words that are not whole records.
 pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
     let records = Records::of(words)?;
     let registers = Registers::of(&records.types);
@@ -55,7 +55,7 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
     written.map_err(|error| error.to_string())
 }
 
-/// The bytes of all columns; `Err` has the first column whose terms do not give its values.
+/// The bytes of all columns, or the first column whose terms fail to give its values (`Err`).
 fn written(records: &Records, registers: &Registers, told: &[Told]) -> Result<Vec<Vec<u8>>, usize> {
     let mut state = registers.start();
     let mut columns = vec![Vec::new(); told.len()];
@@ -97,8 +97,8 @@ fn is_exact(steps: f64) -> bool {
     steps.abs() < 9_007_199_254_740_992.0 && steps.trunc() == steps
 }
 
-/// An even code: the difference of the numerator. Code 1: eight bytes follow. Other odd codes: a
-/// recent fraction.
+/// Writes an even code for the difference of the numerator, the code 1 before eight bytes, or
+/// another odd code for a recent fraction.
 fn push_fraction(
     bytes: &mut Vec<u8>,
     value: f64,

@@ -1,4 +1,4 @@
-//! The description of a run in an exported file, for its first line or the trace's `otherData`.
+//! Description of a run in an exported file, for the first line or the trace's `otherData`.
 
 use crate::problem::Problem;
 use crate::request::Request;
@@ -10,42 +10,42 @@ use engine::scenario::{OptionChange, Scenario};
 use engine::settings::table::{AnySetting, settings};
 use serde_json::{Map, Value, json};
 
-/// An option whose value differs from the scenario's.
+/// An option whose value differs between run and scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
-    /// Its name.
+    /// Name of the option.
     pub(super) option: &'static str,
-    /// The process, counted from 1; `None` for all.
+    /// Number of the process, starting at 1; `None` for all processes.
     pub(super) process: Option<usize>,
-    /// The scenario's value; empty if it has none.
+    /// Value in the scenario; empty if it has none.
     pub(super) scenario: String,
-    /// The run's value; empty if it has none.
+    /// Value in the run; empty if it has none.
     pub(super) run: String,
 }
 
-/// The identity of a run.
+/// Facts that identify a run.
 #[derive(Clone, Debug)]
 pub(super) struct About {
-    /// The scenario's or the recording's name, on one line.
+    /// Name of the scenario or recording, on one line.
     pub(super) title: String,
-    /// The column family; `None` if the database has only one.
+    /// Name of the column family; `None` if the database has only one.
     pub(super) family: Option<String>,
-    /// The simulated release, or the one that wrote the recording.
+    /// The release that is simulated or wrote the recording.
     pub(super) release: RocksDbVersion,
-    /// True unless the release of a recording is unknown and therefore assumed.
+    /// False if the recording does not name its release, so that one is assumed.
     pub(super) knows_release: bool,
-    /// The seed of the last process; `None` for recordings.
+    /// Seed of the last process; `None` for recordings.
     pub(super) seed: Option<u64>,
     pub(super) changes: Vec<Change>,
     /// Options that are set while the database is open.
     pub(super) set_while_open: Vec<OptionChange>,
-    /// The clock of the `LOG` at time 0; `None` for a simulation, or without a `LOG`.
+    /// The `LOG`'s clock at time 0; `None` for a simulation or without a `LOG`.
     pub(super) clock_at_0: Option<String>,
     pub(super) mode: RunMode,
     pub(super) sample_factor: u32,
 }
 
-/// The program that wrote the files.
+/// Name and version of the program that wrote the files.
 pub(super) const MADE_BY: &str = concat!("LSM Shape ", env!("CARGO_PKG_VERSION"));
 
 impl About {
@@ -76,7 +76,7 @@ impl About {
         }
     }
 
-    /// `written by RocksDB 11.8.1`
+    /// Text such as `written by RocksDB 11.8.1`.
     pub(super) fn release_text(&self) -> String {
         let release = &self.release;
         match (self.is_recorded(), self.knows_release) {
@@ -86,12 +86,12 @@ impl About {
         }
     }
 
-    /// The mode and its meaning.
+    /// Mode of the run, with its meaning.
     pub(super) fn mode_text(&self) -> String {
         mode_text(self.mode.wire_name(), self.sample_factor)
     }
 
-    /// All facts on one line.
+    /// All facts about the run on one line.
     pub(super) fn line(&self) -> String {
         let mut line = format!("{MADE_BY}; {}: {}", self.kind(), self.title);
         if let Some(family) = &self.family {
@@ -144,12 +144,12 @@ impl About {
     }
 }
 
-/// A text with one space between its words.
+/// Text with single spaces between its words.
 pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `12.5 s: ttl=60, level0_file_num_compaction_trigger=8`
+/// Text such as `12.5 s: ttl=60, level0_file_num_compaction_trigger=8`.
 pub(super) fn set_text(change: &OptionChange) -> String {
     let settings = change.settings.iter();
     let settings = settings.map(|(name, value)| format!("{name}={value}"));
@@ -157,12 +157,12 @@ pub(super) fn set_text(change: &OptionChange) -> String {
     format!("{}: {}", seconds_text(change), settings.join(", "))
 }
 
-/// `12.5 s`
+/// Time of a change, such as `12.5 s`.
 pub(super) fn seconds_text(change: &OptionChange) -> String {
     format!("{} s", change.at_micros as f64 / 1e6)
 }
 
-/// The change in the form of a scenario.
+/// A change in the form that scenarios use.
 fn set_json(change: &OptionChange) -> Value {
     let settings = change.settings.iter();
     let settings = settings.map(|(name, value)| (name.clone(), Value::from(value.as_str())));
@@ -181,7 +181,7 @@ impl Change {
     }
 }
 
-/// The options of a run that differ from those of its scenario.
+/// Options that differ between a run and its scenario.
 ///
 /// # Errors
 /// A scenario that cannot be used.
@@ -197,7 +197,7 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
             (old.unwrap_or_default(), new.unwrap_or_default())
         });
         let pairs: Vec<(String, String)> = pairs.collect();
-        // A change that all processes share is listed once.
+        // A change that is the same in all processes is listed once.
         let is_common = pairs.iter().all(|pair| *pair == pairs[0]);
         let own = pairs.into_iter().enumerate();
         let differing = own.filter(|(at, (old, new))| old != new && (*at == 0 || !is_common));
@@ -211,7 +211,7 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
     Ok(changes)
 }
 
-/// Returns true for a machine parameter that follows from its named profile.
+/// Returns true for a machine parameter that follows from the named machine profile.
 fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
     let AnySetting::Machine(setting) = setting else {
         return false;
@@ -225,7 +225,7 @@ fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
 mod tests {
     use super::*;
 
-    /// A release that is only assumed must not be given as the one that wrote a recording.
+    /// An assumed release must not be presented as the one that wrote the recording.
     #[test]
     fn an_assumed_release_is_said_to_be_assumed() {
         let release = RocksDbVersion::parse("11.8.1").expect("a release");

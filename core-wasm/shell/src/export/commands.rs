@@ -1,4 +1,4 @@
-//! db_bench command lines that reproduce a run, and the OPTIONS files that they need.
+//! db_bench command lines that reproduce a run, with the OPTIONS files that they need.
 
 use super::about::{About, set_text};
 use super::told::{Origin, Piece, Told};
@@ -11,7 +11,7 @@ use engine::settings::db_bench::{
 };
 use engine::settings::options_file::write_portable;
 
-/// The name of a process's OPTIONS file; the last process's is `OPTIONS`.
+/// Name of the OPTIONS file for a process; that of the last process is `OPTIONS`.
 fn options_name(process: usize, count: usize) -> String {
     match process + 1 == count {
         true => "OPTIONS".to_string(),
@@ -19,7 +19,7 @@ fn options_name(process: usize, count: usize) -> String {
     }
 }
 
-/// The OPTIONS files.
+/// Builds the OPTIONS files.
 pub(super) fn options_files(told: &Told) -> Vec<Piece> {
     match &told.origin {
         Origin::Simulated { scenario, .. } => {
@@ -31,7 +31,7 @@ pub(super) fn options_files(told: &Told) -> Vec<Piece> {
             });
             files.collect()
         }
-        // Byte for byte as recorded: the dump in a LOG lacks some options.
+        // The recorded file is copied byte for byte, because a LOG's dump lacks some options.
         Origin::Recorded { options_file, .. } => {
             let file = options_file.iter();
             file.map(|bytes| Piece::new("OPTIONS", bytes.clone()))
@@ -40,7 +40,7 @@ pub(super) fn options_files(told: &Told) -> Vec<Piece> {
     }
 }
 
-/// The file with the command lines.
+/// Builds the file with the command lines.
 ///
 /// # Errors
 /// A command line that cannot be read.
@@ -125,7 +125,7 @@ fn push_notes(command: &WrittenCommand, options_name: &str, text: &mut String) {
     }
 }
 
-/// Appends a command line with one flag per line.
+/// Appends a command line, one flag per line.
 fn push_command(flags: &[String], text: &mut String) {
     text.push_str("db_bench");
     for flag in flags {
@@ -135,7 +135,7 @@ fn push_command(flags: &[String], text: &mut String) {
     text.push('\n');
 }
 
-/// Appends a recorded command line, unchanged.
+/// Appends a recorded command line as it is.
 fn push_recorded(command: &str, text: &mut String) {
     text.push('\n');
     match split_words(command) {

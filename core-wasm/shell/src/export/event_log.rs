@@ -1,4 +1,4 @@
-//! The event log itself: `events.jsonl` and `events.lsmlog`.
+//! The event log as `events.jsonl` and `events.lsmlog`.
 
 use super::told::{Told, Writer};
 use crate::event_file::event_file;
@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::wire::encode_event;
 use engine::log::Event;
 
-/// `events.jsonl`
+/// Writer of `events.jsonl`.
 pub(super) struct Jsonl;
 
 impl Writer for Jsonl {
@@ -16,7 +16,7 @@ impl Writer for Jsonl {
     }
 }
 
-/// `events.lsmlog`, which is written once all words are known.
+/// Writer of `events.lsmlog`, which is complete only once all words are known.
 #[derive(Default)]
 pub(super) struct Lsmlog(Vec<u32>);
 

@@ -1,4 +1,4 @@
-//! Executes a run and writes its export.
+//! Executes a run and writes the files of its export.
 
 use super::about::{About, changes};
 use super::formats::{ExportFormat, FORMATS, MACHINE, Writing};
@@ -12,13 +12,13 @@ use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
 use crate::run::Run;
 
-/// A running export. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
+/// An export in progress. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
 pub struct Export {
     run: Run,
     told: Told,
-    /// The files to write.
+    /// Files to write.
     formats: Vec<&'static ExportFormat>,
-    /// The writers of growing files, each with the bytes not yet taken.
+    /// Writers of files that grow during the run, each with the bytes not yet taken.
     writers: Vec<(Piece, Box<dyn Writer>)>,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, String)>,
@@ -50,7 +50,7 @@ impl Export {
         Ok(Self::new(run, told, &asked.files, lacking))
     }
 
-    /// Prepares to export a column family of a recording.
+    /// Prepares to export one column family of a recording.
     ///
     /// # Errors
     /// A damaged file, or an unknown family.
@@ -118,37 +118,37 @@ impl Export {
         }
     }
 
-    /// Requested files that do not exist, each with the reason.
+    /// Requested files that cannot be written, each with the reason.
     pub fn left_out(&self) -> &[(&'static str, String)] {
         &self.left_out
     }
 
-    /// The run.
+    /// The run that is exported.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
-    /// True if the export is complete. A file that needs no run waits for [`Export::take`].
+    /// Returns true if the export is complete. A file that needs no run waits for [`Export::take`].
     pub fn is_done(&self) -> bool {
         !self.goes_on() && self.finished.is_empty()
     }
 
-    /// True if the run is not over and a file depends on it.
+    /// Returns true if the run goes on and a file depends on it.
     fn goes_on(&self) -> bool {
         let mut formats = self.formats.iter();
         let needs_run = formats.any(|one| !matches!(one.writing, Writing::AtOnce));
         needs_run && !self.run.is_done()
     }
 
-    /// Fraction (0 to 1) of the work that is done.
+    /// Fraction (0 to 1) of the work done so far.
     pub fn progress(&self) -> f64 {
         self.run.progress()
     }
 
-    /// Continues for about `max_events` events.
+    /// Continues the run for about `max_events` events.
     ///
     /// # Errors
-    /// The errors of [`Run::advance`]; a number that does not fit into an event log, or a command
+    /// The errors of [`Run::advance`], a number that does not fit into an event log, or a command
     /// line that cannot be written.
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         if !self.goes_on() {
@@ -176,7 +176,7 @@ impl Export {
         Ok(())
     }
 
-    /// Takes the bytes written since the last call.
+    /// Takes the bytes that were written since the last call.
     pub fn take(&mut self) -> Vec<Piece> {
         let mut pieces = std::mem::take(&mut self.finished);
         for (piece, _) in &mut self.writers {

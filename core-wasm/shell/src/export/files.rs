@@ -1,4 +1,4 @@
-//! The table of SST files: contents, reason for the end, and the jobs that made and removed them.
+//! Table of SST files: contents, the reason why each ended, and the jobs that made and removed it.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -36,7 +36,7 @@ pub(super) const COLUMNS: [Column<File>; 31] = [
     ("made_event", |file, _| event(file.maker())),
     ("made_us", |file, known| time(file.maker(), known)),
     ("installed_event", |file, _| event(file.installed)),
-    // For a file that existed when the log began, the time is unknown.
+    // The install time of a file from before the log is unknown.
     ("installed_us", |file, known| time(file.installed.filter(|_| !file.is_old()), known)),
     ("last_level", |file, _| file.level.into()),
     ("moves", |file, _| file.moves.into()),
@@ -62,7 +62,7 @@ fn time(happening: Option<Happening>, known: &Known) -> Value {
     happening.and_then(|one| known.timed(one.time)).into()
 }
 
-/// The job; null if there is none, as when a fresh database destroys the previous one.
+/// The job as a cell; null if there is none, as when a fresh database destroys the previous one.
 fn job(happening: Option<Happening>) -> Value {
     let job = happening.and_then(|one| one.job.known());
     job.filter(|job| *job != 0).into()

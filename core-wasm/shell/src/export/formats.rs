@@ -1,4 +1,4 @@
-//! The files of an export.
+//! The files that an export can contain.
 
 use super::commands::{command_file, options_files};
 use super::event_log::{Jsonl, Lsmlog};
@@ -14,32 +14,32 @@ use crate::run::Run;
 /// A file that can be exported.
 #[derive(Debug)]
 pub struct ExportFormat {
-    /// Its name.
+    /// Name of the file.
     pub name: &'static str,
-    /// Its content.
+    /// Content of the file.
     pub content: &'static str,
-    /// The programs that can open it.
+    /// Programs that can open the file.
     pub opened_by: &'static str,
-    /// True if only recordings have it.
+    /// True if only recordings have the file.
     pub is_of_recordings: bool,
     pub(super) writing: Writing,
 }
 
-/// The time at which a file is written, and its writer.
+/// Time at which a file is written, with its writer.
 #[derive(Debug)]
 pub(super) enum Writing {
-    /// Together with the events.
+    /// During the run, as events arrive.
     Growing(fn() -> Box<dyn Writer>),
     /// At the end of the run.
     AtEnd(fn(&Told, &Run) -> Result<Vec<Piece>, Problem>),
-    /// Before the run, which it does not need.
+    /// Before the run, which the file does not need.
     AtOnce,
 }
 use Writing::{AtEnd, AtOnce, Growing};
 
 const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
 
-/// The name of the file that gives the speed of the machine.
+/// Name of the file with the machine's parameters.
 pub(super) const MACHINE: &str = "machine.txt";
 
 const fn row(
@@ -57,12 +57,12 @@ const fn row(
     }
 }
 
-/// A file in one piece.
+/// Makes a file from a single piece.
 fn whole(name: &str, text: String) -> Result<Vec<Piece>, Problem> {
     Ok(vec![Piece::new(name, text)])
 }
 
-/// All files, in the order in which they are listed.
+/// All files that can be exported, in display order.
 #[rustfmt::skip]
 pub static FORMATS: [ExportFormat; 12] = [
     row("summary.md", "the run, its main numbers and its notes",
@@ -105,10 +105,10 @@ pub static FORMATS: [ExportFormat; 12] = [
         "this page (drop it there), lsm-shape simulate --machine", AtOnce),
 ];
 
-/// The files with these names.
+/// Finds the files with some names.
 ///
 /// # Errors
-/// An unknown name.
+/// A name that no file has.
 pub fn formats_named<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> Result<Vec<&'static ExportFormat>, Problem> {

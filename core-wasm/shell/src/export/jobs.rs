@@ -1,5 +1,5 @@
-//! Flushes, compactions, moves, drops and ingestions: the rows of `jobs.csv`, spans in the trace
-//! and the costliest jobs in the summary.
+//! Flushes, compactions, moves, drops and ingestions, as rows of `jobs.csv`, spans in the trace and
+//! the costliest jobs in the summary.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -36,7 +36,7 @@ impl JobKind {
     }
 }
 
-/// A job, from its start to its end.
+/// A job from its start to its end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Job {
     pub(super) job: JobId,
@@ -47,7 +47,7 @@ pub(super) struct Job {
     pub(super) end_event: Option<u64>,
     pub(super) start: u64,
     pub(super) end: Option<u64>,
-    /// Total over all subcompactions.
+    /// Time in µs, summed over all subcompactions.
     micros: Option<u64>,
     cpu: Option<u64>,
     compression_cpu: Option<u64>,
@@ -55,23 +55,23 @@ pub(super) struct Job {
     pub(super) reason: Option<CompactionReason>,
     pub(super) rule: Option<&'static str>,
     pub(super) score: Option<f64>,
-    /// `L0 L5`
+    /// Levels of the inputs, such as `L0 L5`.
     pub(super) input_levels: Option<String>,
     pub(super) input_files: Option<u64>,
     pub(super) input_bytes: Option<u64>,
     pub(super) input_entries: Option<u64>,
-    /// Memtables of a flush.
+    /// Number of memtables that a flush writes.
     pub(super) memtables: u32,
     pub(super) output_level: Option<u32>,
-    /// `None` if unknown.
+    /// Number of output files; `None` if unknown.
     pub(super) output_files: Option<u64>,
     pub(super) output_bytes: u64,
     pub(super) output_entries: u64,
-    /// The last file of a flush.
+    /// Number of the last file that a flush wrote.
     pub(super) last_file: Option<u64>,
     compression: Option<CompressionType>,
     subcompactions: Option<u32>,
-    /// Subcompactions according to its start event; a `LOG` gives their number only at the end.
+    /// Subcompactions according to the start event. A `LOG` gives their number only at the end.
     planned_subcompactions: u32,
     target_file_size: u64,
 }
@@ -109,13 +109,13 @@ pub(super) const COLUMNS: [Column<Job>; 27] = [
 ];
 
 impl Job {
-    /// True if its outputs can be counted: it has ended and is not a drop.
+    /// Returns true if the outputs can be counted: the job has ended and is not a drop.
     fn has_outputs(&self) -> bool {
         self.end_event.is_some() && self.kind != JobKind::DeletionCompaction
     }
 
-    /// True if its start time is known. Moves, drops and jobs without times only have an end; the
-    /// drawn start of such a job is made up.
+    /// Returns true if the start time is known. Moves, drops and jobs without times only have an
+    /// end, and their start is made up for drawing.
     fn is_timed(&self, known: &Known) -> bool {
         !known.is_recorded || self.micros.is_some() || self.end.is_none()
     }
@@ -137,7 +137,7 @@ impl Job {
             .filter(|_| is_told)
     }
 
-    /// The compression of a job; for a recording, its files' compression, if known.
+    /// Compression of the job; for a recording, that of its files, if known.
     fn told_compression(&self, known: &Known) -> Option<CompressionType> {
         let is_told = |one: &CompressionType| {
             !known.is_recorded || self.has_outputs() && *one != CompressionType::Disable
@@ -145,13 +145,13 @@ impl Job {
         self.compression.filter(is_told)
     }
 
-    /// True if the log has its start; some flushes and compactions only have an end.
+    /// Returns true if the log has the start; some flushes and compactions only have an end.
     pub(super) fn has_begin(&self) -> bool {
         self.end_event != Some(self.start_event)
     }
 }
 
-/// The levels that inputs come from, as `L0 L5`.
+/// Names of the inputs' levels, such as `L0 L5`.
 fn level_names(inputs: &[CompactionInput]) -> String {
     let levels = inputs.iter().map(|input| format!("L{}", input.level));
     levels.collect::<Vec<_>>().join(" ")
@@ -161,25 +161,25 @@ fn file_count(inputs: &[CompactionInput]) -> u64 {
     inputs.iter().map(|input| input.files.len() as u64).sum()
 }
 
-/// The deciding rule, if the log gives one.
+/// The rule that decided, if the log gives it.
 fn rule_of(reasoning: &Reasoning) -> Option<&'static str> {
     Some(reasoning.deciding_rule()).filter(|rule| !rule.is_empty())
 }
 
-/// The jobs so far.
+/// Jobs so far.
 #[derive(Default)]
 pub(super) struct Jobs {
-    /// Jobs in the order of their starts.
+    /// All jobs, ordered by start.
     pub(super) all: Vec<Job>,
     running: BTreeMap<JobId, usize>,
-    /// The jobs that the last event ended.
+    /// Jobs that the last event ended.
     pub(super) ended: Vec<usize>,
-    /// The jobs that will never end, because the last event ended their process.
+    /// Jobs that never end, because the last event ended their process.
     pub(super) abandoned: Vec<usize>,
 }
 
 impl Jobs {
-    /// Takes in the next event, which `known` has already seen.
+    /// Takes in the next event, which `known` must already have seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         self.ended.clear();
         self.abandoned.clear();
@@ -258,13 +258,13 @@ impl Jobs {
         self.all.push(job);
     }
 
-    /// Abandons the running jobs: their process or the log has ended.
+    /// Abandons the running jobs, because their process or the log has ended.
     pub(super) fn finish(&mut self) {
         self.ended.clear();
         self.abandoned = std::mem::take(&mut self.running).into_values().collect();
     }
 
-    /// Ends a job; one without a start starts at its end.
+    /// Ends a job. If it has no start, it starts at its end.
     fn end(&mut self, event: &Event, known: &Known, (kind, id): (JobKind, JobId)) {
         let at = self.running.remove(&id).unwrap_or_else(|| {
             self.all.push(Job::new(event, known, kind, id));
@@ -277,7 +277,7 @@ impl Jobs {
         job.take_end(&event.kind, known);
     }
 
-    /// The longest flushes and compactions, the longest first; by size if times are unknown.
+    /// The longest flushes and compactions, longest first; by size if times are unknown.
     pub(super) fn costliest(&self, most: usize, known: &Known) -> Vec<&Job> {
         let is_whole = |job: &&Job| {
             let is_work = matches!(job.kind, JobKind::Flush | JobKind::Compaction);
@@ -294,8 +294,8 @@ impl Jobs {
     }
 }
 
-/// The job that an event ends by an install, which changes the files, and the tree after it. The
-/// events of moves and drops are their ends.
+/// The job whose install is this event, with the tree after the install. Events of moves and drops
+/// are ends, too.
 pub(super) fn installed(event: &EventKind) -> Option<(JobKind, JobId, &ShapeFacts)> {
     let (kind, job, shape) = match event {
         EventKind::FlushFinished { job, shape, .. } => (JobKind::Flush, job, shape),
@@ -322,7 +322,7 @@ impl Job {
         }
     }
 
-    /// Takes in the event of its end.
+    /// Takes in the event that ends the job.
     fn take_end(&mut self, event: &EventKind, known: &Known) {
         match event {
             EventKind::FlushFinished {
@@ -373,7 +373,7 @@ impl Job {
         }
     }
 
-    /// Takes in the event of a move or a drop.
+    /// Takes in the event of a move or drop.
     fn take_move(&mut self, event: &EventKind, known: &Known) {
         let (EventKind::TrivialMove {
             reason,
@@ -394,12 +394,12 @@ impl Job {
         else {
             return;
         };
-        // RocksDB does not log the score of a move: a recording gets it from our picker.
+        // RocksDB does not log the score of a move, so recordings have our picker's.
         let has_score = !known.is_recorded || !reasoning.checks().is_empty();
         self.reason = Some(*reason);
         self.rule = rule_of(reasoning);
         self.score = has_score.then_some(*score);
-        // A LOG alone may not show which files moved, nor which level they left.
+        // A LOG alone may show neither which files moved nor which level they left.
         let is_told = !inputs.is_empty();
         self.input_levels = is_told.then(|| level_names(inputs));
         self.input_files = is_told.then(|| file_count(inputs));
@@ -414,7 +414,7 @@ impl Job {
         }
     }
 
-    /// µs from its start to its end.
+    /// Time from the job's start to its end, in µs; `None` if unknown.
     pub(super) fn wall_micros(&self, known: &Known) -> Option<u64> {
         known.timed(self.end?.saturating_sub(self.start))
     }

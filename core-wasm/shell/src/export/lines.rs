@@ -1,4 +1,4 @@
-//! The lines of the timeline: one row of `lines.csv` per install.
+//! The timeline's lines, with a row of `lines.csv` for each install.
 
 use super::jobs::{JobKind, installed};
 use super::known::{Known, unless_zero};
@@ -10,7 +10,7 @@ use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::write_stall::StallCondition;
 use serde_json::Value;
 
-/// An install, and the tree after it.
+/// An install, with the tree after it.
 struct Install<'a> {
     event: &'a Event,
     kind: JobKind,
@@ -20,23 +20,23 @@ struct Install<'a> {
 }
 
 impl Install<'_> {
-    /// True if the number of files is known; some recordings lack files.
+    /// Returns true if the number of files is known; some recordings lack files.
     fn has_files(&self) -> bool {
         !self.shape.lsm_state.is_empty()
     }
 
-    /// True if scores and pending compaction bytes are known.
+    /// Returns true if scores and pending compaction bytes are known.
     fn has_scores(&self, known: &Known) -> bool {
         !known.is_recorded || !self.shape.level_scores.is_empty()
     }
 }
 
-/// A ratio; null for 0, which means unknown.
+/// A ratio as a cell; null for 0, which means unknown.
 fn ratio(ratio: f64) -> Value {
     (ratio > 0.0).then_some(ratio).into()
 }
 
-/// The columns before those for the levels.
+/// Columns before those of the levels.
 #[rustfmt::skip]
 fn columns<'a>() -> [Column<Install<'a>>; 16] {
     [
@@ -57,15 +57,15 @@ fn columns<'a>() -> [Column<Install<'a>>; 16] {
         ("pending_compaction_bytes", |row, known| {
             row.has_scores(known).then_some(row.shape.pending_compaction_bytes).into()
         }),
-        // Writes run freely until an event changes that; without a LOG, no event does.
+        // Writes run freely until an event changes that. Without a LOG, no event does.
         ("stall_condition", |row, known| known.timed(row.condition.wire_name()).into()),
     ]
 }
 
-/// `lines.csv`
+/// Writer of `lines.csv`.
 #[derive(Default)]
 pub(super) struct Lines {
-    /// The row for the last install, which waits because targets may change right after it.
+    /// Row of the last install, held back because targets may change right after it.
     waiting: Option<Vec<Value>>,
     condition: Option<StallCondition>,
     base_level: Option<u32>,
@@ -82,7 +82,7 @@ impl Lines {
         head(&told.about, &columns(), &further.collect::<Vec<_>>())
     }
 
-    /// The waiting row, as a line.
+    /// Returns the row that was held back, as a line.
     fn release(&mut self, known: &Known) -> String {
         let Some(mut row) = self.waiting.take() else {
             return String::new();

@@ -1,11 +1,11 @@
-//! Files about a run that other programs open: tables, a trace, options, command lines, a summary.
+//! Files about a run for other programs: tables, a trace, options, command lines and a summary.
 //!
-//! [`Export`] executes a run and passes on each event once: first to [`told`], which collects the
-//! facts for all writers, then to the writers of growing files. The other files are written at the
-//! end. [`FORMATS`] lists all files, each with its writer.
+//! [`Export`] executes a run and passes on each event once: first to [`told`], which collects facts
+//! for all writers, then to the writers of growing files. Other files are written at the end.
+//! [`FORMATS`] lists all files with their writers.
 //!
-//! Unknown values are empty cells, or null. No clock and no hash order is used, so an export has
-//! the same bytes natively and in WebAssembly.
+//! Unknown values are empty cells or null. Nothing depends on a clock or on hash order, so an
+//! export has the same bytes natively and in WebAssembly.
 
 mod about;
 mod commands;

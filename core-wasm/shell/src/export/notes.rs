@@ -1,4 +1,4 @@
-//! Notes by users about moments and files of the run, and their places in it.
+//! Users' notes about moments and files of a run, and their places in it.
 
 use super::known::Known;
 use crate::file_history::{Files, NOT_IN_THIS_RUN, NotedFile};
@@ -6,23 +6,23 @@ use crate::json;
 use engine::log::Event;
 use engine::model::sorting::sort_by_key;
 
-/// A note of the page.
+/// A user's note, as on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    /// The index of its event in the log.
+    /// Index of the note's event in the log.
     pub event: u64,
-    /// The file that it refers to; `None` for the moment.
+    /// The file that the note is about; `None` if it is about the moment.
     pub file: Option<NotedFile>,
-    /// Its text; an empty text only marks the moment.
+    /// Text of the note; an empty text only marks the moment.
     pub text: String,
 }
 
 json::fields!(Note: event, file, text or String::new());
 
-/// The notes, in the order of their moments, while their run proceeds.
+/// Notes in the order of their moments, while the run proceeds.
 pub(super) struct Notes {
     notes: Vec<Note>,
-    /// The times, in µs, of the notes' events that have occurred so far.
+    /// Times, in µs, of the notes' events that have occurred so far.
     micros: Vec<u64>,
 }
 
@@ -39,7 +39,7 @@ impl Notes {
         self.notes.iter().any(|note| note.file.is_some())
     }
 
-    /// Takes in the next event, which `known` has already seen.
+    /// Takes in the next event, which `known` must already have seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         let is_next = |note: &Note| note.event == known.event();
         while self.notes.get(self.micros.len()).is_some_and(is_next) {
@@ -47,8 +47,8 @@ impl Notes {
         }
     }
 
-    /// All notes after the end of the log, with their times in µs of log time (counted in
-    /// recordings without times), and their files' states. `None` if the run ended before the note.
+    /// All notes once the log has ended, each with its time in µs (`None` if the run ended before
+    /// the note; made up in recordings without times) and the state of its file.
     pub(super) fn placed<'a>(
         &'a self,
         files: Option<&'a Files>,

@@ -1,4 +1,4 @@
-//! Requests to export a run, from the page or the command line.
+//! Requests for an export of a run, from the page or the command line.
 
 use super::formats::{ExportFormat, FORMATS};
 use super::notes::Note;
@@ -6,21 +6,21 @@ use crate::json::{self, Fields, FromJson, Wrong};
 use crate::request::Request;
 use serde_json::{Map, Value};
 
-/// A request to export a simulation.
+/// A request for the export of a simulation.
 #[derive(Clone, Debug)]
 pub struct ExportRequest {
-    /// The run.
+    /// The run to export.
     pub request: Request,
-    /// The unchanged scenario; `None` if there is none to compare with.
+    /// The scenario without changes; `None` if there is none to compare with.
     pub scenario: Option<Request>,
-    /// The files to write.
+    /// Files to write.
     pub files: Vec<&'static ExportFormat>,
-    /// Notes about the run; their events are this run's events.
+    /// Notes about the run, which refer to the run's own events.
     pub notes: Vec<Note>,
 }
 
 impl FromJson for ExportRequest {
-    /// Reads the page's form, in which `baseline` is the `set` of the scenario.
+    /// Reads the page's JSON, in which `baseline` is the scenario's `set`.
     fn from_json(value: &Value) -> Result<Self, Wrong> {
         let fields = Fields::of(value, &["request", "baseline", "files", "notes"])?;
         let request: Request = fields.get("request", None)?;
@@ -37,16 +37,16 @@ impl FromJson for ExportRequest {
     }
 }
 
-/// A request to export a recording.
+/// A request for the export of a recording.
 #[derive(Clone, Debug, Default)]
 pub struct RecordingOrder {
-    /// The files to write.
+    /// Files to write.
     pub files: Vec<&'static ExportFormat>,
     /// Notes about the recording.
     pub notes: Vec<Note>,
-    /// The column family; `None` for the one shown first.
+    /// Name of the column family; `None` for the one shown first.
     pub family: Option<String>,
-    /// The number of cores of the machine, for `machine.txt`; 0 if unknown.
+    /// Number of cores of the machine, for `machine.txt`; 0 if unknown.
     pub cores: u32,
 }
 

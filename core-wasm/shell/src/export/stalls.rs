@@ -1,4 +1,4 @@
-//! Periods in which writes were throttled or stopped: the rows of `stalls.csv`, spans in the trace
+//! Periods in which writes were throttled or stopped, as rows of `stalls.csv`, spans in the trace
 //! and the longest stalls in the summary.
 
 use super::known::{Known, unless_zero};
@@ -8,13 +8,13 @@ use engine::log::{Event, EventKind};
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// A period in which writes were throttled at one rate, or stopped.
+/// A period in which writes were stopped, or throttled at one rate.
 #[derive(Clone)]
 pub(super) struct Stall {
-    /// Its number; all rates of one slowdown share it.
+    /// Number of the stall, shared by all rates of one slowdown.
     pub(super) number: u64,
     pub(super) start_event: u64,
-    /// Index of the event that ended it; `None` if the log ended first.
+    /// Index of the event that ended the stall; `None` if the log ended first.
     pub(super) end_event: Option<u64>,
     pub(super) start: u64,
     pub(super) end: u64,
@@ -22,16 +22,16 @@ pub(super) struct Stall {
     pub(super) condition: StallCondition,
     pub(super) cause: StallCause,
     pub(super) rate: u64,
-    /// The value that reached the limit.
+    /// Value that reached the limit.
     pub(super) count: u64,
-    /// The limit; 0 if unknown.
+    /// Limit that was reached; 0 if unknown.
     pub(super) limit: u64,
-    /// The column families that caused it.
+    /// Names of the column families that caused the stall.
     pub(super) families: Option<String>,
 }
 
 impl Stall {
-    /// Its end; `None` if unknown: a `LOG` reports only the start of a stall.
+    /// Time of the end; `None` if unknown, because a `LOG` reports only the start of a stall.
     fn told_end(&self, known: &Known) -> Option<u64> {
         known
             .if_simulated(self.end)
@@ -43,7 +43,7 @@ impl Stall {
         of(self) == of(other) && self.process == other.process && self.families == other.families
     }
 
-    /// µs from its start to the event that ended it.
+    /// Time from the start to the event that ended the stall, in µs.
     pub(super) fn micros(&self) -> u64 {
         self.end.saturating_sub(self.start)
     }
@@ -69,19 +69,19 @@ pub(super) const COLUMNS: [Column<Stall>; 15] = [
     ("column_families", |stall, _| stall.families.as_deref().into()),
 ];
 
-/// The stalls so far.
+/// Stalls so far.
 #[derive(Default)]
 pub(super) struct Stalls {
-    /// Stalls that are over, in order.
+    /// Stalls that have ended, in order.
     pub(super) ended: Vec<Stall>,
     pub(super) count: StallCount,
     now: Option<Stall>,
-    /// The time of the last event.
+    /// Time of the last event.
     last: u64,
 }
 
 impl Stalls {
-    /// Takes in the next event, which `known` has already seen.
+    /// Takes in the next event, which `known` must already have seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         self.last = event.time_micros;
         let EventKind::WriteStall {
@@ -122,7 +122,7 @@ impl Stalls {
         }
     }
 
-    /// Ends the stall that still holds when the log ends.
+    /// Ends a stall that still holds when the log ends.
     pub(super) fn finish(&mut self) {
         self.end(None);
     }
@@ -137,7 +137,7 @@ impl Stalls {
         }
     }
 
-    /// The longest stalls, the longest first. Each has its first rate and the end of its last one.
+    /// The longest stalls, longest first, each with its first rate and the end of its last.
     pub(super) fn longest(&self, most: usize) -> Vec<Stall> {
         let mut stalls: Vec<Stall> = Vec::new();
         for one in &self.ended {

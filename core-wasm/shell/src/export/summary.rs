@@ -1,4 +1,4 @@
-//! A run and its main numbers, as Markdown.
+//! The main numbers of a run as Markdown.
 
 use super::about::{About, MADE_BY, one_line, seconds_text};
 use super::jobs::Job;
@@ -17,10 +17,10 @@ use recordings::base::text::{plural_are, seconds};
 use recordings::happenings::kinds::What;
 use serde_json::Value;
 
-/// The number of rows for the longest stalls, and for the costliest jobs.
+/// Maximum number of rows for the longest stalls and for the costliest jobs.
 const MOST: usize = 5;
 
-/// The file.
+/// Builds the text of the file.
 pub(super) fn summary_text(told: &Told, run: &Run) -> String {
     let summary = run.summary();
     let mut text = format!("# {}\n\n", told.about.title);
@@ -63,7 +63,7 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
         text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
     push_highlights(told, opens_left_out(run), &mut text);
-    // If nothing is known about what happened, there is no table.
+    // If nothing about the events is known, there is no table.
     if !summary.json["flushes"].is_null() {
         text.push_str(&format!(
             "\n## Compaction Stats\n\n```text\n{}\n```\n",
@@ -73,10 +73,10 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
     text
 }
 
-/// A row of a table.
+/// Cells of a row in a table.
 type Row = Vec<String>;
 
-/// A table; cells may have any text without line breaks.
+/// Appends a table, whose cells may contain any text without line breaks.
 fn push_table(head: &str, rows: impl IntoIterator<Item = Row>, text: &mut String) {
     let line = vec!["---"; head.split(" | ").count()].join(" | ");
     text.push_str(&format!("| {head} |\n| {line} |\n"));
@@ -86,7 +86,7 @@ fn push_table(head: &str, rows: impl IntoIterator<Item = Row>, text: &mut String
     }
 }
 
-/// The name, release, mode and seed of the run.
+/// Rows with the run's name, release, mode and seed.
 fn identity(told: &Told, hash: &str) -> Vec<Row> {
     let about = &told.about;
     let mut rows = vec![
@@ -106,7 +106,7 @@ fn named((name, value): (&str, Option<String>)) -> Row {
     vec![name.to_string(), value.unwrap_or_else(unknown)]
 }
 
-/// The processes of a simulation, and the changed options.
+/// Appends the processes of a simulation and the changed options.
 fn push_scenario(about: &About, scenario: &Scenario, text: &mut String) {
     let processes = scenario.steps.iter().enumerate().map(|(at, step)| {
         let workload = &step.workload;
@@ -169,7 +169,7 @@ fn push_notes(told: &Told, text: &mut String) {
     push_table("time | event | on | note", rows, text);
 }
 
-/// The text for a cell, with Markdown's special characters escaped.
+/// Escapes Markdown's special characters for a table cell.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
@@ -201,7 +201,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     let of_tree = |text: String| (!json["read_amp"].is_null()).then_some(text);
     let of_history = |text: String| (!json["flushes"].is_null()).then_some(text);
     let of_times = |text: String| told.known.timed(text);
-    // Earlier opens may be left out, and flushes belong to one column family.
+    // Earlier opens may be left out, and each flush belongs to one column family.
     let [user_bytes, time, stalls] = match is_recorded {
         true => [
             "user bytes flushed by the column family, replayed database opens",
@@ -245,7 +245,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     rows.into_iter().map(named).collect()
 }
 
-/// The time that writers waited, from a dump of statistics: no other line in a LOG gives it.
+/// Time that writers waited, which only a statistics dump in the LOG gives.
 fn waited(run: &Run) -> Option<String> {
     let stalls = &run.happened()?.card.as_ref()?.stalls;
     let (waited, counted) = (seconds(stalls.waited?), seconds(stalls.counted?));
@@ -258,7 +258,7 @@ fn opens_left_out(run: &Run) -> u64 {
     rows.iter().filter(|one| is_left_out(&one.what)).count() as u64
 }
 
-/// The longest stalls and the costliest jobs, if there are any.
+/// Appends the longest stalls and the costliest jobs, if there are any.
 fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
     let (about, known) = (&told.about, &told.known);
     let stalls = told.stalls.longest(MOST);
@@ -321,7 +321,7 @@ fn stall_row(stall: &Stall) -> Row {
     let count = number(stall.count);
     let limit = unless_zero(stall.limit).map_or_else(unknown, number);
     let family = stall.families.clone().unwrap_or_default();
-    // Each column family has its own limits.
+    // Each column family has limits of its own.
     let of_one = family.find(", ").map_or("", |_| " of one of them");
     let at_least = stall.end_event.map_or("at least ", |_| "");
     vec![

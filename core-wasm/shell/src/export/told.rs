@@ -1,4 +1,4 @@
-//! The facts from a run's events so far, for all writers.
+//! Facts from the events of a run so far, which all writers share.
 
 use super::about::About;
 use super::jobs::Jobs;
@@ -11,10 +11,10 @@ use crate::request::Request;
 use engine::log::{Event, EventKind};
 use engine::scenario::Scenario;
 
-/// Further bytes of a file.
+/// A further part of an exported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The file.
+    /// Name of the file.
     pub name: String,
     /// The next bytes of the file.
     pub bytes: Vec<u8>,
@@ -29,7 +29,7 @@ impl Piece {
     }
 }
 
-/// The origin of a run.
+/// Origin of a run.
 pub(super) enum Origin {
     Simulated {
         request: Request,
@@ -38,25 +38,25 @@ pub(super) enum Origin {
     Recorded {
         /// db_bench command lines, one per process; empty if unknown.
         commands: Vec<String>,
-        /// The recorded OPTIONS file.
+        /// The OPTIONS file as recorded.
         options_file: Option<Vec<u8>>,
     },
 }
 
-/// The facts from a run's events so far.
+/// Facts from the events of a run so far.
 pub(super) struct Told {
     pub(super) origin: Origin,
     pub(super) about: About,
     pub(super) known: Known,
     pub(super) jobs: Jobs,
     pub(super) stalls: Stalls,
-    /// `None` if neither a table nor a note refers to files.
+    /// Files so far; `None` if neither a table nor a note refers to files.
     pub(super) files: Option<Files>,
     pub(super) notes: Notes,
 }
 
 impl Told {
-    /// The facts before the first event.
+    /// Facts before the first event.
     pub(super) fn new(origin: Origin, about: About, notes: &[Note]) -> Told {
         Told {
             origin,
@@ -88,19 +88,19 @@ impl Told {
         }
     }
 
-    /// Ends open items at the end of the log.
+    /// Closes open items at the end of the log.
     pub(super) fn finish(&mut self) {
         self.jobs.finish();
         self.stalls.finish();
     }
 }
 
-/// A writer of a file that grows during the run.
+/// Writer of a file that grows during the run.
 pub(super) trait Writer {
-    /// Takes in the next event, which `told` has seen; returns the bytes that are ready.
+    /// Takes in the next event, after `told` has seen it, and returns the bytes that are ready.
     fn follow(&mut self, event: &Event, told: &Told) -> Result<Vec<u8>, Problem>;
 
-    /// Ends the file.
+    /// Ends the file and returns its last bytes.
     fn finish(&mut self, _told: &Told) -> Result<Vec<u8>, Problem> {
         Ok(Vec::new())
     }

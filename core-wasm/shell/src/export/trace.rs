@@ -1,7 +1,7 @@
-//! The run as a trace in the Trace Event Format, for ui.perfetto.dev.
+//! The run in the Trace Event Format, for ui.perfetto.dev.
 //!
-//! One process, with a track for each flush slot and each compaction slot, and tracks for moves,
-//! drops, ingestions, stalls, benchmarks and notes. Counters are written at every install.
+//! The trace has one process, with a track for each flush slot and compaction slot, and tracks for
+//! moves, drops, ingestions, stalls, benchmarks and notes. Counters are written at every install.
 
 use super::about::one_line;
 use super::jobs::{Job, JobKind, installed};
@@ -23,26 +23,26 @@ const MOVES: u32 = 3;
 const DROPS: u32 = 4;
 const NOTES: u32 = 5;
 const INGESTIONS: u32 = 6;
-/// The track for the first flush slot.
+/// Number of the track for the first flush slot.
 const FLUSHES: u32 = 100;
-/// The track for the first compaction slot.
+/// Number of the track for the first compaction slot.
 const COMPACTIONS: u32 = 10_000;
 
-/// `trace.json`
+/// Writer of `trace.json`.
 #[derive(Default)]
 pub(super) struct Trace {
     text: String,
     tracks: Vec<u64>,
-    /// The span of the running benchmark.
+    /// Span of the benchmark that is running.
     benchmark: Option<Value>,
-    /// Number of stalls written.
+    /// Number of stalls that have been written.
     stalls: usize,
-    /// The last value of each counter.
+    /// Last value of each counter, by name.
     counters: BTreeMap<String, f64>,
     last: u64,
 }
 
-/// A span on a track; [`Trace::end`] ends it.
+/// Starts a span on a track; [`Trace::end`] ends it.
 fn span(track: u32, start: u64, name: &str, category: &str, arguments: Value) -> Value {
     json!({
         "ph": "X", "name": name, "cat": category,
@@ -50,7 +50,7 @@ fn span(track: u32, start: u64, name: &str, category: &str, arguments: Value) ->
     })
 }
 
-/// An instant: `t` on a track, or `p` for the whole process.
+/// Marks an instant: `t` on a track, `p` in the whole process.
 fn instant(track: u32, of: &str, name: &str, category: &str, time: u64, facts: Value) -> Value {
     json!({
         "ph": "i", "s": of, "name": name, "cat": category,
@@ -58,7 +58,7 @@ fn instant(track: u32, of: &str, name: &str, category: &str, time: u64, facts: V
     })
 }
 
-/// A note on its track.
+/// Marks a note on the notes' track.
 fn note_instant(note: &Note, micros: u64, state: &str) -> Value {
     let name = match (one_line(&note.text), &note.file) {
         (text, None) if text.is_empty() => "note".to_string(),
@@ -82,7 +82,7 @@ impl Writer for Trace {
         self.abandon(told);
         for at in &told.jobs.ended {
             let job = &told.jobs.all[*at];
-            // A single event reports a move, a drop or an ingestion.
+            // A move, drop or ingestion is reported by a single event.
             if job.has_begin() || !matches!(job.kind, JobKind::Flush | JobKind::Compaction) {
                 self.end(job_span(job, &told.known), self.last);
             }
@@ -146,7 +146,7 @@ impl Trace {
         self.push(&json!({ "ph": "M", "name": "process_name", "pid": 1, "args": name }));
     }
 
-    /// Ends the spans of jobs that will never end.
+    /// Ends the spans of jobs that never end.
     fn abandon(&mut self, told: &Told) {
         for at in &told.jobs.abandoned {
             let mut span = job_span(&told.jobs.all[*at], &told.known);
@@ -193,14 +193,14 @@ impl Trace {
         }
     }
 
-    /// Writes changed counters after an install.
+    /// Writes the counters that changed after an install.
     fn count(&mut self, event: &Event, known: &Known) {
         let Some((_, _, shape)) = installed(&event.kind) else {
             return;
         };
         self.count_one("write amp".into(), "ratio", shape.write_amp);
         self.count_one("space amp".into(), "ratio", shape.space_amp);
-        // A recording that does not show all files has no counts.
+        // A recording that lacks files has no counts.
         if shape.lsm_state.is_empty() {
             return;
         }
@@ -212,7 +212,7 @@ impl Trace {
     }
 
     fn count_one(&mut self, name: String, unit: &str, value: f64) {
-        // A level that never had a file has no counter; an unknown ratio is 0.
+        // A level that has never had a file has no counter, and neither has an unknown ratio (0).
         let before = self.counters.get(&name).copied().unwrap_or(0.0);
         let is_unknown = unit == "ratio" && value <= 0.0;
         if before == value || is_unknown {
@@ -227,14 +227,14 @@ impl Trace {
         self.counters.insert(name, value);
     }
 
-    /// Writes an event, preceded by the name of its track if that is new.
+    /// Writes an event, after the name of its track if the track is new.
     fn push(&mut self, event: &Value) {
         let track = event["tid"].as_u64();
         if let Some(track) = track.filter(|one| !self.tracks.contains(one)) {
             self.tracks.push(track);
             self.name_track(track);
         }
-        // Only a bracket precedes the first event.
+        // Only a bracket comes before the first event.
         let comma = if self.text.ends_with('[') { "" } else { "," };
         self.text
             .push_str(&format!("{comma}\n{}", json::text(event)));

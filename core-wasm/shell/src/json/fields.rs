@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-/// A mistake, and the part of the request that contains it.
+/// A mistake in a request, with the part that contains it.
 #[derive(Debug)]
 pub(crate) struct Wrong {
-    /// `.steps[1].set`
+    /// Path of that part, such as `.steps[1].set`.
     path: String,
     pub(crate) what: String,
 }
@@ -23,7 +23,7 @@ impl Wrong {
         self
     }
 
-    /// The part: `request`, or `request, steps[1].db_bench`.
+    /// Name of that part: `request`, or `request, steps[1].db_bench`.
     pub(crate) fn place(&self, whole: &str) -> String {
         match self.path.trim_start_matches('.') {
             "" => whole.to_string(),
@@ -32,12 +32,12 @@ impl Wrong {
     }
 }
 
-/// A type that can be read from a value.
+/// A type that can be read from a JSON value.
 pub(crate) trait FromJson: Sized {
-    /// Reads a value that is present.
+    /// Reads the value of a field that is present.
     fn from_json(value: &Value) -> Result<Self, Wrong>;
 
-    /// The value of an absent field; `None` if the field is required.
+    /// Value of an absent field; `None` if the field is required.
     fn absent() -> Option<Self> {
         None
     }
@@ -101,7 +101,7 @@ impl<T: FromJson> FromJson for Option<T> {
     }
 }
 
-/// One of several words.
+/// Reads one of several words.
 pub(crate) fn word<T: Copy>(value: &Value, words: &[&str], values: &[T]) -> Result<T, Wrong> {
     let text = String::from_json(value)?;
     let at = words.iter().position(|word| *word == text);
@@ -109,7 +109,7 @@ pub(crate) fn word<T: Copy>(value: &Value, words: &[&str], values: &[T]) -> Resu
     Ok(values[at])
 }
 
-/// The fields of an object, none of which is unknown.
+/// The fields of an object, all of which are known.
 pub(crate) struct Fields<'a>(&'a Map<String, Value>);
 
 impl<'a> Fields<'a> {
@@ -123,7 +123,7 @@ impl<'a> Fields<'a> {
         Ok(Self(fields))
     }
 
-    /// A field, or `absent` if it is missing.
+    /// Reads a field, or returns `absent` if it is missing.
     pub(crate) fn get<T: FromJson>(&self, name: &str, absent: Option<T>) -> Result<T, Wrong> {
         match self.0.get(name) {
             Some(value) => T::from_json(value).map_err(|wrong| wrong.inside(format!(".{name}"))),
@@ -134,7 +134,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads a type from an object with its fields: `name`, or `name or the default`.
+/// Reads a type from an object by its fields, each `name` or `name or the default`.
 macro_rules! fields {
     ($type:ident: $($field:ident $(or $absent:expr)?),+ $(,)?) => {
         impl $crate::json::FromJson for $type {

@@ -1,4 +1,4 @@
-//! Events of a recorded database.
+//! Turns a recorded database into the events of a run.
 
 use super::source::{EventSource, Followed, RecordedFacts};
 use crate::families::OpenDatabase;
@@ -17,7 +17,7 @@ use recordings::database::database_counters::RecordedCounters;
 use recordings::database::parts::Parts;
 use recordings::event_log::Telling;
 
-/// The history of a column family as the source of a run.
+/// History of a column family, as the source of a run.
 pub(super) struct Recorded {
     database: OpenDatabase,
     family: usize,
@@ -28,7 +28,7 @@ pub(super) struct Recorded {
 }
 
 impl Recorded {
-    /// The history of a column family of a database, by its index.
+    /// Starts the history of a database's column family, by the family's index.
     pub fn new(database: &OpenDatabase, family: usize) -> Self {
         let recording = &database.families()[family].recording;
         let telling = Telling::new(recording);
@@ -54,8 +54,8 @@ impl Recorded {
         Replayed::of(&family.recording, open_options, family.is_dropped)
     }
 
-    /// The numbers at the end of the `LOG`, or when the family was dropped, which may be long after
-    /// the last event. `None` if the time of the open is unknown.
+    /// Numbers at the end of the `LOG` or when the family was dropped, possibly long after the last
+    /// event. `None` if the time of the open is unknown.
     fn tally_at_end(&self, stats: &EventStats) -> Option<Tally> {
         let log = self.recording().log.as_ref()?;
         let dropped = self.database.families()[self.family].dropped;
@@ -65,7 +65,7 @@ impl Recorded {
         let counted_from = start.saturating_add(stats.tally.opened_at_micros);
         let before = counted_from.checked_sub(opened)?;
         let now = end.checked_sub(start)?;
-        // Other families continue when one is dropped; their later counts cannot be undone.
+        // Other families go on when one is dropped, and their later counts cannot be undone.
         let is_counted = stats.tally.at_last_dump.uptime_micros != 0;
         let is_before = now < stats.tally.time_micros;
         (!is_before || !is_counted).then(|| stats.tally_at(now, before))
@@ -87,7 +87,7 @@ impl EventSource for Recorded {
         ) {
             return counters;
         }
-        // The previous open counted everything that came before.
+        // The previous open counted everything before.
         self.counters.begin_anew();
         self.counters.at(time)
     }

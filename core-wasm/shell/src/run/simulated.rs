@@ -1,4 +1,4 @@
-//! Events from a simulation.
+//! Turns a simulation into the events of a run.
 
 use super::source::{EventSource, Followed};
 use crate::summary_json::{self, Summary};
@@ -12,19 +12,19 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use engine::workload::{Benchmark, duration_of};
 
-/// Assumed write rate of a benchmark of unknown length, in bytes per second, for the progress.
+/// Write rate, in bytes per second, that progress assumes for a benchmark of unknown length.
 const GUESSED_WRITE_RATE: u64 = 50_000_000;
 
 /// A simulation as the source of a run.
 pub(super) struct Simulated {
     simulation: Box<Simulation>,
     seed: u64,
-    /// User bytes that all steps will write, in total.
+    /// Total user bytes that all steps will write.
     total_bytes: u64,
 }
 
 impl Simulated {
-    /// The simulation of a scenario.
+    /// Starts the simulation of a scenario.
     pub fn new(simulation: Simulation, scenario: &Scenario) -> Self {
         let last = scenario.steps.last();
         Self {
@@ -90,7 +90,7 @@ fn total_bytes(scenario: &Scenario) -> u64 {
     bytes.fold(0, u64::saturating_add)
 }
 
-/// The title of a scenario that has none: its benchmarks.
+/// Title of a scenario that has none, made of its benchmarks.
 pub(super) fn default_title(scenario: &Scenario) -> String {
     let steps = scenario.steps.iter().map(|step| {
         let names = step.workload.benchmarks.iter().map(|one| one.wire_name());

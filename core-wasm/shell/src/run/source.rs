@@ -1,4 +1,4 @@
-//! The source of a run's events.
+//! Sources of the events of a run.
 
 use crate::happened::Happened;
 #[cfg(not(target_arch = "wasm32"))]
@@ -14,15 +14,15 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recordings::database::parts::Parts;
 
-/// A simulation or a recorded history.
+/// A simulation or a recorded history, as the source of events.
 ///
-/// A run holds it behind a pointer, so that the WebAssembly package for simulations contains no
+/// A run holds its source behind a pointer, so that the WebAssembly package for simulations has no
 /// code for recordings.
 pub(super) trait EventSource {
-    /// Appends further events; returns true if they were the last.
+    /// Appends further events; returns true if these were the last.
     fn step(&mut self, into: &mut Vec<Event>) -> bool;
 
-    /// The counters that are in no event, right after an event.
+    /// Counters that are in no event, as of right after the given event.
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters;
 
     /// Bytes that the last flush or compaction wrote to blob files.
@@ -30,13 +30,13 @@ pub(super) trait EventSource {
         0
     }
 
-    /// Fraction (0 to 1) of the work that is done, by the last event.
+    /// Fraction (0 to 1) of the work done, as of the last event.
     fn progress(&self, last: Option<&Event>) -> f64;
 
-    /// The numbers of the run so far.
+    /// Numbers of the run so far.
     fn summary(&self, followed: &Followed) -> Summary;
 
-    /// Drops the reasons from events, if the source computes them during the run.
+    /// Drops the reasons from events if the source computes them during the run.
     fn discard_reasons(&mut self) {}
 
     /// Warnings so far.
@@ -49,26 +49,26 @@ pub(super) trait EventSource {
         None
     }
 
-    /// The recording; `None` for a simulation.
+    /// Facts about the recording; `None` for a simulation.
     fn recorded(&self) -> Option<RecordedFacts<'_>> {
         None
     }
 }
 
-/// The facts about a recording that are not in its events.
+/// Facts about a recording that its events lack.
 pub struct RecordedFacts<'a> {
-    /// Its given and missing files, and the facts in them.
+    /// Given and missing files, with the facts in them.
     pub parts: &'a Parts,
-    /// Incidents in the life of the database; `None` without a `LOG`.
+    /// Events in the life of the database; `None` without a `LOG`.
     pub happened: Option<&'a Happened>,
-    /// The summary of its column family.
+    /// Summary of the column family.
     #[cfg(not(target_arch = "wasm32"))]
     pub replayed: Replayed<'a>,
 }
 
-/// State that follows from the event log so far.
+/// State derived from the event log so far.
 pub(super) struct Followed {
-    /// The name of the scenario or of the recording.
+    /// Name of the scenario or recording.
     pub(super) title: String,
     /// Digest of all events so far.
     pub(super) hash: EventHash,
@@ -76,7 +76,7 @@ pub(super) struct Followed {
     pub(super) is_done: bool,
     pub(super) stats: EventStats,
     pub(super) history: StatsHistory,
-    /// Events so far.
+    /// Number of events so far.
     pub(super) event_count: usize,
     pub(super) unknowns: Unknowns,
 }
@@ -94,7 +94,7 @@ impl Followed {
         }
     }
 
-    /// Takes in the events of a step.
+    /// Takes in the events of one step.
     pub(super) fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
         self.stats.blob_bytes = source.blob_bytes();
         for event in events {

@@ -1,4 +1,4 @@
-//! The exports that only the package for recordings provides.
+//! Exports that only the package for recordings has.
 
 use super::Run;
 use crate::families::OpenDatabase;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The files of a recorded database: judge each one, get the plan, then read the planned files in
+/// Files of a recorded database. Judge each file, get the plan, then read the planned files in
 /// order.
 #[wasm_bindgen]
 #[derive(Default)]
@@ -20,18 +20,18 @@ pub struct RecordingFiles {
 
 #[wasm_bindgen]
 impl RecordingFiles {
-    /// An intake without files.
+    /// Creates an intake without files.
     #[wasm_bindgen(constructor)]
     pub fn new() -> RecordingFiles {
         RecordingFiles::default()
     }
 
-    /// Registers a file: its name, its first bytes, its last four bytes, and its size in bytes.
+    /// Registers a file by its name, its first bytes, its last four bytes and its size in bytes.
     pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: f64) {
         self.intake.judge(name, beginning, ending, bytes as u64);
     }
 
-    /// The indices of the files to read, in reading order; 0 is the file that was judged first.
+    /// Indices of the files to read, in reading order; 0 is the file that was judged first.
     pub fn plan(&mut self) -> Result<Vec<u32>, Problem> {
         let plan = self.intake.plan("the files")?;
         Ok(plan.into_iter().map(|index| index as u32).collect())
@@ -43,7 +43,7 @@ impl RecordingFiles {
     }
 }
 
-/// The file that `<lsm-shape>` plays, from the words of a log.
+/// Makes the file that `<lsm-shape>` plays from the words of a log.
 #[wasm_bindgen(js_name = eventFile)]
 pub fn event_file(words: &[u32]) -> Result<Vec<u8>, Problem> {
     let damaged = |what: String| Problem::new("event log", what, "make the log again");
@@ -52,7 +52,7 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, Problem> {
 
 #[wasm_bindgen]
 impl Run {
-    /// Reads the history of one column family of a recorded database: the one shown first.
+    /// Reads the history of one column family of a recorded database, the one shown first.
     pub fn replay(files: RecordingFiles) -> Result<Run, Problem> {
         Database::read(files)?.replay(None)
     }
@@ -73,26 +73,26 @@ impl Database {
         Ok(Database { database })
     }
 
-    /// The column families: a list of `FamilyRow` of `protocol.ts`.
+    /// Column families of the database, as a list of `FamilyRow` (`protocol.ts`).
     #[wasm_bindgen(js_name = familiesJson)]
     pub fn families_json(&self) -> String {
         json::text(&self.database.to_json())
     }
 
-    /// The history of the column family with this name; by default, of the one shown first.
+    /// Replays the column family with a name; by default, the one shown first.
     pub fn replay(&self, family: Option<String>) -> Result<Run, Problem> {
         let family = self.database.choose(family.as_deref())?;
         let run = run::Run::replay(&self.database, family);
         Ok(Run { run })
     }
 
-    /// Index of that family.
+    /// Index of the column family with a name; by default, of the one shown first.
     pub fn choose(&self, family: Option<String>) -> Result<usize, Problem> {
         self.database.choose(family.as_deref())
     }
 }
 
-/// A running export. Call `next`, then `takePiece` until there is no piece left, and repeat both
+/// An export in progress. Call `next`, then `takePiece` until no piece is left, and repeat both
 /// until `isDone`.
 #[wasm_bindgen]
 pub struct Export {
@@ -100,7 +100,7 @@ pub struct Export {
     pieces: VecDeque<export::Piece>,
 }
 
-/// Further bytes of an exported file.
+/// A further part of an exported file.
 #[wasm_bindgen]
 pub struct ExportPiece {
     piece: export::Piece,
@@ -108,7 +108,7 @@ pub struct ExportPiece {
 
 #[wasm_bindgen]
 impl ExportPiece {
-    /// The name of the file.
+    /// Name of the file.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
         self.piece.name.clone()
@@ -123,14 +123,14 @@ impl ExportPiece {
 
 #[wasm_bindgen]
 impl Export {
-    /// Prepares the export of a simulation: `{"request", "baseline", "files", "notes"}`, see
+    /// Prepares to export a simulation, given as `{"request", "baseline", "files", "notes"}`; see
     /// `export/order.rs`.
     pub fn simulate(request_json: &str) -> Result<Export, Problem> {
         export::Export::simulate(&json::read(request_json, "request")?).map(Export::of)
     }
 
-    /// Prepares the export of a recording with this title: `{"files", "notes", "family", "cores"}`,
-    /// see `export/order.rs`.
+    /// Prepares to export a recording with this title, given `{"files", "notes", "family",
+    /// "cores"}`; see `export/order.rs`.
     pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, Problem> {
         let order = json::read(order_json, "request")?;
         let recording = files.intake.finish(title)?;
@@ -142,32 +142,32 @@ impl Export {
         Export { export, pieces }
     }
 
-    /// Continues for about `max_events` events.
+    /// Continues the run for about `max_events` events.
     pub fn next(&mut self, max_events: usize) -> Result<(), Problem> {
         self.export.advance(max_events)?;
         self.pieces.extend(self.export.take());
         Ok(())
     }
 
-    /// Bytes that have been written but not taken.
+    /// Takes bytes that were written but not taken yet; none if there are none.
     #[wasm_bindgen(js_name = takePiece)]
     pub fn take_piece(&mut self) -> Option<ExportPiece> {
         let piece = self.pieces.pop_front()?;
         Some(ExportPiece { piece })
     }
 
-    /// True if the export is complete.
+    /// Returns true if the export is complete.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.export.is_done()
     }
 
-    /// Fraction (0 to 1) of the work that is done.
+    /// Fraction (0 to 1) of the work done so far.
     pub fn progress(&self) -> f64 {
         self.export.progress()
     }
 
-    /// Requested files that do not exist: a list of `{"name", "why"}`.
+    /// Requested files that cannot be written, as a list of `{"name", "why"}`.
     #[wasm_bindgen(js_name = leftOutJson)]
     pub fn left_out_json(&self) -> String {
         let all = self.export.left_out().iter();
@@ -178,7 +178,7 @@ impl Export {
     }
 }
 
-/// A simulation with noisy repeats, in progress.
+/// Noisy repeats of a simulation, in progress.
 #[wasm_bindgen]
 pub struct Repeats {
     repeats: repeats::Repeats,
@@ -186,30 +186,30 @@ pub struct Repeats {
 
 #[wasm_bindgen]
 impl Repeats {
-    /// Prepares the repeats of a request (see `request.rs`). A machine without noise is refused.
+    /// Prepares to repeat a request (see `request.rs`). A machine without noise is refused.
     pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, Problem> {
         let request = Request::from_json(request_json)?;
         let repeats = repeats::Repeats::of_noisy_machine(&request, count)?;
         Ok(Repeats { repeats })
     }
 
-    /// Continues for about `max_events` events.
+    /// Continues the current run for about `max_events` events.
     pub fn next(&mut self, max_events: usize) -> Result<(), Problem> {
         self.repeats.advance(max_events)
     }
 
-    /// True if all runs are complete.
+    /// Returns true if all runs are complete.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.repeats.is_done()
     }
 
-    /// Fraction (0 to 1) of the work that is done.
+    /// Fraction (0 to 1) of the work done so far.
     pub fn progress(&self) -> f64 {
         self.repeats.progress()
     }
 
-    /// The numbers as `simulate --repeat N --json` prints them.
+    /// Numbers as printed by `simulate --repeat N --json`.
     #[wasm_bindgen(js_name = toJson)]
     pub fn to_json(&self) -> String {
         json::text(&self.repeats.to_json())

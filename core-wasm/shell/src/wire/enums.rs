@@ -1,4 +1,4 @@
-//! Enumerations on the wire: a code in the flat form, RocksDB's name in the text form.
+//! Enumerations on the wire, with a code in the flat form and RocksDB's name in the text form.
 
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::CutReason;
@@ -11,23 +11,23 @@ use engine::write_stall::{StallCause, StallCondition};
 /// Schema of an enumeration on the wire.
 #[derive(Debug)]
 pub struct WireEnumType {
-    /// Name of its TypeScript type.
+    /// Name of the TypeScript type.
     pub name: &'static str,
     /// Doc comment of the TypeScript type.
     pub doc: &'static str,
-    /// Codes and names of its members.
+    /// Codes and names of the members.
     pub members: &'static [(u32, &'static str)],
 }
 
 /// An enumeration that is sent on the wire.
 pub trait WireEnum: Copy + Sized + 'static {
-    /// Its codes and names.
+    /// Codes and names of the enumeration's members.
     const TYPE: WireEnumType;
 
-    /// The code of this member.
+    /// Code of this member.
     fn code(self) -> u32;
 
-    /// The name of this member.
+    /// Name of this member.
     fn wire_name(self) -> &'static str {
         let found = Self::TYPE
             .members
@@ -49,7 +49,7 @@ macro_rules! wire_enum {
                 members: &[ $( ($type::$member as u32, $name) ),* ],
             };
             fn code(self) -> u32 {
-                // The match keeps this list complete: a member that is not listed does not compile.
+                // The match ensures that the list is complete: an unlisted member does not compile.
                 match self { $( $type::$member => $type::$member as u32 ),* }
             }
         }

@@ -1,4 +1,4 @@
-//! Types of fields, with their encoding in words and in JSON.
+//! Types of an event's fields, with their encoding in words and in JSON.
 
 use super::{INTEGER_LIMIT, WireEnum, WireEnumType};
 use engine::log::JobId;
@@ -7,51 +7,51 @@ use engine::model::version::CompactionInput;
 use engine::reasoning::{MAX_VALUES, Reasoning, RuleCheck};
 use serde_json::{Value, json};
 
-/// The type of a field, for readers in other languages.
+/// Type of a field, for readers in other languages.
 #[derive(Clone, Copy, Debug)]
 pub enum WireType {
-    /// One word.
+    /// An integer in one word.
     U32,
-    /// Two words, below 2^53.
+    /// An integer below 2^53, in two words.
     U64,
-    /// Two words.
+    /// A double in two words.
     F64,
-    /// One word, 0 or 1.
+    /// A Boolean in one word, 0 or 1.
     Bool,
     /// A number of bytes, then these bytes as UTF-8 in words, with the first byte lowest.
     Text,
-    /// One word.
+    /// An enumeration in one word.
     Enum(&'static WireEnumType),
-    /// One word; 0xffffffff for none.
+    /// An enumeration in one word, 0xffffffff for none.
     NullableEnum(&'static WireEnumType),
     /// A length, then that many items.
     List(&'static WireType),
-    /// Input files on a level: the level, and a list of file numbers.
+    /// Input files on a level: the level, then a list of file numbers.
     Input,
-    /// One line of the reasoning: rule, outcome, and a list of up to six `f64`.
+    /// A line of reasoning: rule, outcome, and a list of up to six `f64`.
     Line,
-    /// The fields of [`super::SHAPE_FACTS`], in order.
+    /// Fields of [`super::SHAPE_FACTS`], in order.
     ShapeFacts,
 }
 
-/// The word of an absent value.
+/// Word for an absent value.
 const NONE: u32 = u32::MAX;
 
-/// A type that can be a field of an event.
+/// A type that an event's field can have.
 pub trait WireField: Sized {
-    /// Its type on the wire.
+    /// Type of the field on the wire.
     const TYPE: WireType;
 
-    /// Appends its words.
+    /// Appends the words of the field.
     ///
     /// # Errors
     /// A number that is too large for its field.
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), String>;
 
-    /// Its JSON. An object's entries are placed next to the event's own fields.
+    /// JSON of the field. An object's entries are placed next to the event's own fields.
     fn to_json(&self) -> Value;
 
-    /// The JSON of a list.
+    /// JSON of a list of such fields.
     fn list_json(list: &[Self]) -> Value {
         list.iter().map(Self::to_json).collect()
     }
@@ -91,7 +91,7 @@ fn push_list<T: WireField>(words: &mut Vec<u32>, list: &[T]) -> Result<(), Strin
     list.iter().try_for_each(|item| item.encode(words))
 }
 
-/// Types of fields: the type on the wire, its words, its JSON.
+/// Types of fields, each with its wire type, words and JSON.
 macro_rules! wire_fields {
     ($(
         $type:ty $(where T: $bound:ident)?: $wire:expr,
@@ -137,7 +137,7 @@ impl WireField for RuleCheck {
         let unused = values.take_while(|value| value.to_bits() == 0).count();
         push_list(words, &self.values[..MAX_VALUES - unused])
     }
-    /// Its numbers and, for human readers, the sentence that contains them.
+    /// JSON with the numbers and, for human readers, the sentence that contains them.
     fn to_json(&self) -> Value {
         let rule = self.rule();
         json!({
@@ -160,7 +160,7 @@ impl WireField for CompactionInput {
     fn to_json(&self) -> Value {
         Self::list_json(std::slice::from_ref(self))
     }
-    /// RocksDB's form: one key `files_L<level>` per level (G-13).
+    /// JSON in RocksDB's form, with one key `files_L<level>` per level (G-13).
     fn list_json(list: &[Self]) -> Value {
         let levels = list.iter();
         let levels = levels.map(|one| (format!("files_L{}", one.level), one.files.to_json()));

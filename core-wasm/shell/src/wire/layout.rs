@@ -1,4 +1,4 @@
-//! The declaration of every record: code, name, and fields in order.
+//! Declares every record with its code, its name and its fields in order.
 //!
 //! A field has its name in `engine::log::EventKind`, followed by `as` and RocksDB's name if that
 //! differs. A missing field or event does not compile.
@@ -15,27 +15,27 @@ use engine::workload::Benchmark;
 use engine::write_stall::{StallCause, StallCondition};
 use serde_json::{Map, Value};
 
-/// One field of a record.
+/// A field of a record.
 #[derive(Debug)]
 pub struct FieldSchema {
-    /// Name in JSONL and TypeScript.
+    /// Name of the field in JSONL and TypeScript.
     pub name: &'static str,
-    /// Name in the engine, where its doc comment is.
+    /// Name of the field in the engine, where its doc comment is.
     pub field: &'static str,
-    /// Type.
+    /// Type of the field on the wire.
     pub field_type: WireType,
 }
 
-/// One kind of record.
+/// A kind of record.
 #[derive(Debug)]
 pub struct EventSchema {
-    /// Word 0 of the record.
+    /// Code of the record, in its word 0.
     pub code: u32,
-    /// The event's name.
+    /// Name of the event.
     pub name: &'static str,
-    /// Its variant of `engine::log::EventKind`, where its doc comment is.
+    /// Name of the variant of `engine::log::EventKind`, where the doc comment is.
     pub kind: &'static str,
-    /// Fields after the header, in order.
+    /// Fields that follow the header, in order.
     pub fields: &'static [FieldSchema],
 }
 
@@ -70,7 +70,7 @@ macro_rules! wire_events {
     ($( $code:literal $event:literal $kind:ident {
         $( $field:ident $(as $name:literal)? : $type:ty ),* $(,)?
     } )*) => {
-        /// All kinds of records.
+        /// All kinds of records, in order.
         pub const EVENTS: &[EventSchema] = &[ $( EventSchema {
             code: $code,
             name: $event,
@@ -78,7 +78,7 @@ macro_rules! wire_events {
             fields: field_schemas!($( $field $(as $name)? : $type ),*),
         } ),* ];
 
-        /// Appends the fields of an event; returns its code.
+        /// Appends the fields of an event and returns its code.
         pub(super) fn encode_fields(
             kind: &EventKind,
             words: &mut Vec<u32>,
@@ -91,7 +91,7 @@ macro_rules! wire_events {
             }
         }
 
-        /// Adds the fields to `object`; returns the event's name.
+        /// Adds the fields to `object` and returns the event's name.
         pub(crate) fn write_json(
             kind: &EventKind,
             object: &mut Map<String, Value>,
@@ -271,7 +271,7 @@ wire_events! {
 
 macro_rules! shape_facts {
     ($( $field:ident : $type:ty ),* $(,)?) => {
-        /// The fields of `ShapeFacts`, in order.
+        /// Fields of `ShapeFacts`, in order.
         pub const SHAPE_FACTS: &[FieldSchema] = field_schemas!($( $field: $type ),*);
 
         impl WireField for ShapeFacts {
@@ -281,7 +281,7 @@ macro_rules! shape_facts {
                 $( $field.encode(words)?; )*
                 Ok(())
             }
-            /// The facts next to the event's own fields, like RocksDB's `lsm_state`.
+            /// The facts, next to the event's own fields like RocksDB's `lsm_state`.
             fn to_json(&self) -> Value {
                 let mut object = Map::new();
                 let ShapeFacts { $( $field ),* } = self;

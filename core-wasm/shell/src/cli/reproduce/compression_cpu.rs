@@ -1,15 +1,15 @@
-//! The cost of slower compression: a load in key order and 30 minutes of overwrites on one machine,
-//! with the releases before and after LZ4 became more expensive (Z-24).
+//! The cost of slower compression: loading in key order and 30 minutes of overwrites on one
+//! machine, with the releases before and after LZ4 became more expensive (Z-24).
 //!
 //! The contents of a small level depend on the moment at which the table was printed: L4 had 5
-//! files with one release and 6 with the other, although both make the same decisions. Such a level
-//! is judged by its range in the last minute of the run.
+//! files in one release and 6 in the other, although both make the same decisions. Such a level is
+//! judged by its range over the last minute of the run.
 //!
-//! After the overwrites, the memtable is flushed and writes end, so L0 does not change in that
-//! minute: its files depend on the number of writes in half an hour. With repeats, which differ by
-//! a real machine's noise, a number is their median. A small level holds if one repeat had the
-//! published number. Spreads of times are those of a quiet machine, measured by `machines
-//! calibrate` on the recording in `tests/testdata/machine`, because none are published.
+//! After the overwrites, the memtable is flushed and writes end, so L0 stays unchanged in that
+//! minute; its files depend on the number of writes in half an hour. With repeats, which vary by a
+//! real machine's noise, each number is a median, and a small level holds if any repeat had the
+//! published number. No spreads of times are published; they are those of a quiet machine, measured
+//! by `machines calibrate` on the recording in `tests/testdata/machine`.
 
 use super::experiment::{Experiment, gib, list, number, rounded, text};
 use crate::problem::Problem;
@@ -20,10 +20,10 @@ use engine::stats::table::LevelFiles;
 use serde_json::Value;
 use std::cmp::Ordering;
 
-/// Releases to compare; both scenarios have the same machine.
+/// Releases that are compared, on the same machine.
 const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
-/// Levels with at most this many published files are judged over the last minute.
+/// Maximum number of published files in a level that is judged over the last minute.
 const SMALL_LEVEL_FILES: f64 = 14.0;
 
 const MINUTE_MICROS: u64 = 60_000_000;
@@ -32,19 +32,19 @@ const MINUTE_MICROS: u64 = 60_000_000;
 struct Simulated {
     summary: Value,
     report: Option<ReportLine>,
-    /// The levels before the last minute and after each event in it.
+    /// Levels before the last minute, and after each event in it.
     last_minute: Vec<Vec<LevelFiles>>,
 }
 
 impl Simulated {
-    /// A number in a level's row, or in the sum; 0 if there is no such row.
+    /// Number in the row of a level or of the sum; 0 if there is no such row.
     fn number(&self, level: &str, key: &str) -> f64 {
         let mut rows = list(&self.summary["levels"]).chain([&self.summary["sum"]]);
         let row = rows.find(|row| row["level"] == level);
         row.map_or(0.0, |row| number(&row[key]))
     }
 
-    /// Bytes that compactions wrote into the levels below L0.
+    /// Bytes that compactions wrote to the levels below L0.
     fn written_below_l0(&self) -> u64 {
         let below = list(&self.summary["levels"]).filter(|row| row["level"] != "L0");
         below.filter_map(|row| row["write_bytes"].as_u64()).sum()
@@ -86,7 +86,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// One run without noise, or all noisy runs.
+/// Runs once without noise, or as often as repeats are requested with noise.
 fn simulate(
     experiment: &Experiment<'_>,
     scenario: &str,
@@ -115,7 +115,7 @@ fn simulate(
     seeds.map(simulated).collect()
 }
 
-/// Adds a claim about a column in a published row: its key there, and its key in a row of `simulate
+/// Adds a claim about a column in a published row, given its key there and in a row of `simulate
 /// --json`. The latter is in bytes if the published number is in GB.
 fn check_row(
     experiment: &mut Experiment<'_>,
@@ -146,13 +146,13 @@ fn check_row(
     let (column, shown) = (text(&claim["name"]), rounded(simulated, 100.0));
     experiment.add_near(place, column, claim, published, simulated, shown);
     if let (Some(cell), [_, _, ..]) = (experiment.cells.last_mut(), runs) {
-        // The range of the repeats that the median comes from.
+        // Range over the repeats that the median is taken from.
         cell["least"] = least.into();
         cell["most"] = most.into();
     }
 }
 
-/// Minimum and maximum, in the last minute of all runs, of a small level's files or bytes.
+/// Minimum and maximum of a small level's files or bytes in the last minute of all runs.
 fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)> {
     let level: usize = text(&row["level"]).strip_prefix('L')?.parse().ok()?;
     let of: fn(&LevelFiles) -> f64 = match key {
@@ -166,13 +166,13 @@ fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)>
     (published_number(&row["files"]) <= SMALL_LEVEL_FILES).then_some((least, most))
 }
 
-/// A number, or a size in GB, in a published row.
+/// A plain number, or a size in GB, from a published row.
 fn published_number(value: &Value) -> f64 {
     let size = value.as_str().and_then(number_of).map(gib);
     size.unwrap_or_else(|| number(value))
 }
 
-/// Adds claims about throughput and stalls: values, and the order of the releases.
+/// Adds claims about throughput and stalls, both their values and the order of the releases.
 fn check_reports(
     experiment: &mut Experiment<'_>,
     benchmark: &str,

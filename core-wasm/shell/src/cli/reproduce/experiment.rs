@@ -1,4 +1,4 @@
-//! The numbers from an experiment next to the published ones, and the runs that they come from.
+//! An experiment's numbers next to the published ones, and the runs that produce them.
 
 use crate::cli::scenario_dir;
 use crate::problem::Problem;
@@ -12,38 +12,38 @@ const EVENTS_PER_BATCH: usize = 4096;
 
 /// Settings that apply to all experiments.
 pub(super) struct Settings {
-    /// The folder of scenarios, with `published` in it.
+    /// Folder of the scenarios, which includes `published`.
     pub(super) scenarios: PathBuf,
-    /// The mode of every run.
+    /// Mode in which every scenario runs.
     pub(super) mode: RequestedMode,
     /// One key in this many is kept; `None` if the engine chooses the number.
     pub(super) sample_factor: Option<u32>,
-    /// Number of noisy runs, whose median and range are used; 0 for one run without noise.
+    /// Number of noisy runs to take median and range from; 0 for one run without noise.
     pub(super) repeats: u32,
 }
 
-/// An experiment in progress.
+/// An experiment that is in progress.
 pub(super) struct Experiment<'a> {
     pub(super) name: &'a str,
     pub(super) settings: &'a Settings,
-    /// All published numbers.
+    /// All published numbers of the experiment.
     pub(super) published: &'a Value,
-    /// Its settings and claims: its entry in `experiments.json`.
+    /// Settings and claims, from the experiment's entry in `experiments.json`.
     pub(super) plan: &'a Value,
-    /// Numbers next to their published counterparts, as in `--json`: `holds` is null for numbers
-    /// that are not judged.
+    /// Numbers next to the published ones, as in `--json`; `holds` is null for numbers that are not
+    /// judged.
     pub(super) cells: Vec<Value>,
 }
 
 impl Experiment<'_> {
-    /// The number of claims that hold, and the number of all claims.
+    /// Number of claims that hold, and number of all claims.
     pub(super) fn counts(&self) -> [usize; 2] {
         let holding = self.claims().filter(|(_, holds)| *holds);
         [holding.count(), self.claims().count()]
     }
 
     /// Adds a simulated number next to the published one. `holds` is true if the claim about it
-    /// holds, `None` if it is not judged.
+    /// holds, and `None` if the number is not judged.
     pub(super) fn add(
         &mut self,
         row: impl Into<String>,
@@ -62,8 +62,8 @@ impl Experiment<'_> {
         }));
     }
 
-    /// Adds a number and the claim about its tolerance, which becomes a part of the column's name;
-    /// `shown` is the number's text.
+    /// Adds a number with the claim that it is within a tolerance, which becomes part of the
+    /// column's name; `shown` is the text for the number.
     pub(super) fn add_near(
         &mut self,
         row: impl Into<String>,
@@ -83,7 +83,7 @@ impl Experiment<'_> {
         cells.filter_map(|cell| Some((cell, cell["holds"].as_bool()?)))
     }
 
-    /// Notes needed to read the numbers.
+    /// Notes that are needed to read the numbers.
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = list(&self.plan["notes"]).map(plain).collect();
         if let repeats @ 1.. = self.settings.repeats {
@@ -93,7 +93,7 @@ impl Experiment<'_> {
         notes
     }
 
-    /// The claims as human-readable text.
+    /// The claims and numbers as human-readable text.
     pub(super) fn to_text(&self) -> String {
         let [title, source] = ["title", "source"].map(|key| plain(&self.published[key]));
         let mut text = format!("{}: {title}\nsource: {source}\n\n", self.name);
@@ -118,7 +118,7 @@ impl Experiment<'_> {
         text
     }
 
-    /// The number of claims and of those that hold, with the notes.
+    /// Number of claims, and of those that hold, with the notes.
     pub(super) fn summary_json(&self) -> Value {
         let [holding, all] = self.counts();
         json!({
@@ -131,10 +131,10 @@ impl Experiment<'_> {
         })
     }
 
-    /// Runs a scenario in the repository to its end; options in the object `set` override its own.
+    /// Runs a scenario of this repository to its end; options in the object `set` take precedence.
     ///
     /// # Errors
-    /// The scenario cannot be read or run.
+    /// A scenario that cannot be read or run.
     pub(super) fn run(
         &self,
         scenario: &str,
@@ -156,38 +156,38 @@ impl Experiment<'_> {
     }
 }
 
-/// A JSON value without quotes.
+/// Prints a JSON value without quotes.
 fn plain(value: &Value) -> String {
     { value.as_str() }.map_or_else(|| value.to_string(), str::to_string)
 }
 
-/// A text, such as a name; empty if there is none.
+/// Text of a JSON value, such as a name; empty if there is none.
 pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// A number; 0 if there is none.
+/// Number in a JSON value; 0 if there is none.
 pub(super) fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(0.0)
 }
 
-/// The items of a list.
+/// Items of a JSON list.
 pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> + Clone {
     value.as_array().into_iter().flatten()
 }
 
-/// Bytes in the table's unit, 2^30.
+/// Converts bytes to the table's unit, 2^30 bytes.
 pub(super) fn gib(bytes: f64) -> f64 {
     bytes / (1_u64 << 30) as f64
 }
 
-/// A number rounded to 1/`parts`; 100 rounds to hundredths.
+/// Rounds a number to 1/`parts`; 100 rounds to hundredths.
 pub(super) fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
 
-/// Returns true if a simulated number is within a claim's tolerance, and the tolerance in words:
-/// `within 3 %` of the published number for `percent`, `within 0.25` for `absolute`.
+/// Returns true if a simulated number is within a claim's tolerance, and that tolerance in words:
+/// `within 3 %` for `percent`, `within 0.25` for `absolute`.
 pub(super) fn nearness(claim: &Value, published: f64, simulated: f64) -> (bool, String) {
     let absolute = &claim["absolute"];
     let (allowed, text) = match claim["percent"].as_f64() {

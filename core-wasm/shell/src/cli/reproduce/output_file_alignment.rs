@@ -1,13 +1,13 @@
-//! Policies for cutting output files, and the work that they save: five policies on three key
+//! Policies for cutting output files, and the work that each saves: five policies on three key
 //! distributions, and db_bench's fillrandom.
 //!
-//! The published simulator held keys as bits: entries of equal size, no deletions, no compression,
-//! and one compaction at a time, all done before the next flush. The scenarios match it: no
-//! compression, and a machine on which compactions take no time.
+//! The published simulator kept keys as bits: entries of equal size, no deletions or compression,
+//! and one compaction at a time, finished before the next flush. The scenarios match it, with no
+//! compression and a machine on which compactions take no time.
 //!
-//! The bytes in fillrandom are judged only with dynamic level bytes. Two numbers for that machine
+//! The bytes in fillrandom are judged only with dynamic level bytes. Two numbers for its machine
 //! are calibrated on its first run: 2926.7 s of flushes and compactions, and 7.216 GB flushed after
-//! the dump at 1200 s. Its bytes, and the second run, are predictions.
+//! the dump at 1200 s. That run's bytes, and the second run, are predictions.
 
 use super::experiment::{Experiment, gib, list, nearness, number, text};
 use crate::file_history::Files;
@@ -16,17 +16,17 @@ use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind};
 use serde_json::{Value, json};
 
-/// RocksDB's current policy.
+/// Policy that RocksDB uses now.
 const CHOSEN: &str = "dynamic-2x";
 const TARGET_FILE_SIZE: u64 = 32 << 20;
 
-/// User bytes between two points on the write-amplification curve.
+/// User bytes between two points of the write-amplification curve.
 const CURVE_STEP_BYTES: u64 = 250_000_000;
 
-/// Widths that are compared before and after a level opens.
+/// Widths of the ranges compared before and after a level opens, in bytes.
 const COMPARED_BYTES: [u64; 3] = [2_500_000_000, 5_000_000_000, 10_000_000_000];
 
-/// Runs all policies and the fillrandom pair.
+/// Runs all policies, and fillrandom with and without alignment.
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
@@ -55,7 +55,7 @@ fn simulate_policies(experiment: &mut Experiment<'_>, distribution: &str) -> Res
             add_sizes(experiment, &row, &followed, published);
         }
         if policy == CHOSEN {
-            // Excludes each job's last file, which ends with its input; a flush writes only one.
+            // Excludes each job's last file, which ends with the input; a flush writes only one.
             let cut = followed.files.all.iter();
             let cut = cut.filter(|file| file.cut_reason != CutReason::EndOfInput);
             let cut: Vec<u64> = cut.map(|file| file.bytes).collect();
@@ -77,13 +77,13 @@ fn simulate_policies(experiment: &mut Experiment<'_>, distribution: &str) -> Res
     Ok(())
 }
 
-/// Adds count, mean and standard deviation of the files at the end, next to the published ones.
+/// Adds number, mean and standard deviation of the final file sizes, next to the published ones.
 fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, published: &Value) {
     let sizes: Vec<f64> = run.files.live().map(|file| file.bytes as f64).collect();
     let count = sizes.len() as f64;
     let mean = sizes.iter().sum::<f64>() / count.max(1.0);
     let squares: f64 = sizes.iter().map(|bytes| bytes * bytes).sum();
-    // The sample standard deviation, as pandas' `describe` computes it.
+    // Sample standard deviation, as computed by pandas' `describe`.
     let spread = squares - count.max(2.0) * mean * mean;
     let deviation = (spread / (count.max(2.0) - 1.0)).max(0.0).sqrt();
     let numbers = [json!(sizes.len()), json!(mean), json!(deviation)];
@@ -93,8 +93,8 @@ fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, publish
     }
 }
 
-/// Adds claims: each policy beats the baseline, and on random keys the chosen one does so by more
-/// than 10 %, with more bytes moved. `runs`: name, write amplification and trivially moved bytes.
+/// Adds claims: each policy beats the baseline; on random keys, the chosen one does so by more than
+/// 10 % and moves more bytes. `runs`: name, write amplification, trivially moved bytes.
 fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(&str, f64, f64)]) {
     let Some(((_, base, base_moved), others)) = runs.split_first() else {
         return;
@@ -116,12 +116,12 @@ fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(
     }
 }
 
-/// Adds a claim: once dynamic level bytes have opened a level, fewer bytes are rewritten.
+/// Adds a claim that fewer bytes are rewritten once dynamic level bytes have opened a level.
 fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     let Some((at, base_level)) = run.base_levels.last().copied() else {
         return;
     };
-    // The curve swings with the rhythm of the levels; a drop must show in windows of any width.
+    // The curve swings with the rhythm of the levels, so a drop must show at every width.
     let windows = COMPARED_BYTES.iter().filter_map(|width| {
         let before = run.write_amp_between(at.saturating_sub(*width), at)?;
         Some((*width, before, run.write_amp_between(at, at + width)?))
@@ -138,7 +138,7 @@ fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     experiment.add(row, column, "near 40 GB", shown, holds);
 }
 
-/// Runs fillrandom without and with alignment. Written bytes are those from flushes and
+/// Runs fillrandom without and with alignment. The bytes written are those of flushes and
 /// compactions, as in RocksDB's *Cumulative compaction*.
 fn fill_random(experiment: &mut Experiment<'_>, plan: &Value) -> Result<(), Problem> {
     let name = text(&plan["name"]);
@@ -175,18 +175,18 @@ fn fill_random(experiment: &mut Experiment<'_>, plan: &Value) -> Result<(), Prob
     Ok(())
 }
 
-/// Facts from one run's log.
+/// Facts from the event log of one run.
 #[derive(Default)]
 struct Followed {
     files: Files,
-    /// User bytes, flushed bytes and compacted bytes, every [`CURVE_STEP_BYTES`].
+    /// User, flushed and compacted bytes, at every [`CURVE_STEP_BYTES`].
     curve: Vec<(u64, u64, u64)>,
-    /// User bytes and the base level at each change.
+    /// User bytes and new base level, at each change of the base level.
     base_levels: Vec<(u64, u32)>,
 }
 
 impl Followed {
-    /// Write amplification for the bytes flushed between two points; `None` beyond the end.
+    /// Write amplification of the bytes flushed between two points; `None` beyond the end.
     fn write_amp_between(&self, from: u64, to: u64) -> Option<f64> {
         let at = |bytes: u64| self.curve.iter().find(|(at, ..)| bytes <= *at).copied();
         let (from, to) = (at(from)?, at(to)?);

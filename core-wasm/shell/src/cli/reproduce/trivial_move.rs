@@ -1,4 +1,4 @@
-//! Levels that are written, and levels that only receive moved files, while the tree grows:
+//! Levels that are written to, and levels that only receive moved files, while the tree grows under
 //! fillseq, with and without dynamic level bytes and compression.
 
 use super::experiment::{Experiment, list, text};
@@ -8,7 +8,7 @@ use engine::model::version::CompactionInput;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Runs the published cases: `dynamic, lz4` is the scenario `trivial-move-dynamic-lz4`.
+/// Runs the published cases; `dynamic, lz4` is the scenario `trivial-move-dynamic-lz4`.
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
@@ -21,7 +21,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
         let summary = run.summary().json;
         check_levels(experiment, name, &case["levels"], &summary);
         if let Some(growth) = case["growth"].as_array() {
-            // Before the first compaction, there is only L0.
+            // Before the first compaction, only L0 exists.
             let (expected, seen) = (&growth[1.min(growth.len())..], &stages.names);
             let mut order = seen.iter();
             let holds = expected.iter().all(|stage| order.any(|one| stage == one));
@@ -32,7 +32,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// Adds claims about each level: written or not, moved to or not.
+/// Adds claims about each level: if it is written to, and if files are moved to it.
 fn check_levels(experiment: &mut Experiment<'_>, name: &str, levels: &Value, summary: &Value) {
     for (level, statement) in levels.as_object().into_iter().flatten() {
         let is_meant = |row: &&Value| match level.as_str() {
@@ -51,7 +51,7 @@ fn check_levels(experiment: &mut Experiment<'_>, name: &str, levels: &Value, sum
     }
 }
 
-/// Adds claims that all jobs between two levels in a stage are of one kind.
+/// Adds claims that all jobs between two levels in one stage are of the same kind.
 fn check_stages(experiment: &mut Experiment<'_>, name: &str, why: &Value, stages: &Stages) {
     for stage in list(&experiment.plan["stages"]) {
         let [levels, column, jobs, kind] =
@@ -71,16 +71,16 @@ fn check_stages(experiment: &mut Experiment<'_>, name: &str, why: &Value, stages
     }
 }
 
-/// The stages of a log, named by the levels that exist in each, and the jobs between these levels.
+/// Stages of a log, each named after its non-empty levels, and the jobs between these levels.
 #[derive(Default)]
 struct Stages {
     /// True for each level that has files.
     existing: Vec<bool>,
-    /// The start levels of running compactions.
+    /// Start levels of the running compactions.
     started: BTreeMap<JobId, usize>,
-    /// Names of stages, in order.
+    /// Names of the stages, in order.
     names: Vec<String>,
-    /// Rewrites and moves by stage and by `L0 to L6`.
+    /// Number of rewrites and of moves by stage and by levels, such as `L0 to L6`.
     jobs: BTreeMap<(String, String), [u64; 2]>,
 }
 
@@ -113,7 +113,7 @@ impl Stages {
         }
     }
 
-    /// Counts a job in the stage of the levels with files before or after it.
+    /// Counts a job in the stage given by the levels with files before or after the job.
     fn count(&mut self, is_move: bool, start: usize, output: u32, shape: &ShapeFacts) {
         let after = existing(shape);
         let mut name = String::from("L0");

@@ -1,12 +1,12 @@
 //! Write amplification of universal compaction with several limits on sorted runs: four options,
-//! one machine, 200 million keys overwritten once.
+//! one machine, and 200 million keys overwritten once.
 //!
-//! Every cell in the published Compaction Stats is shown next to ours. The published machine was
-//! not equally fast in all runs, so each case has two numbers from its own run. `entry_nanos` gives
-//! compactions the published CPU time per entry: CompMergeCPU in Sum without L0's, divided by KeyIn
-//! in Sum: 567, 590, 592 and 556 ns. `random_write_nanos` gives the published number of flushes in
-//! the first 600 s. The rest, Write(GB) divided by W-Amp in row Int, was flushed later: 23, 22 and
-//! 19 of 108 flushes. Row Int of case 4 was not published; it is taken from case 1.
+//! Every cell of the published Compaction Stats is shown next to ours. The published machine was
+//! not equally fast in all runs, so each case takes two numbers from its own run. `entry_nanos`
+//! gives compactions the published CPU time per entry, CompMergeCPU of Sum without L0 divided by
+//! KeyIn of Sum: 567, 590, 592 and 556 ns. `random_write_nanos` gives the published number of
+//! flushes in the first 600 s; the later ones, Write(GB) divided by W-Amp in row Int, were 23, 22
+//! and 19 of 108. Row Int of case 4 was not published, so case 1's is used.
 
 use super::experiment::{Experiment, list, nearness, number, rounded, text};
 use crate::problem::Problem;
@@ -14,7 +14,7 @@ use engine::stats::columns::stats_columns;
 use engine::stats::format::{PrintedRow, StatsGroup, parse_stats_tables};
 use serde_json::{Value, json};
 
-/// A published row, and our row for the same level.
+/// A published row, with our row for the same level.
 type Pair<'a> = (&'a Value, Option<&'a PrintedRow>);
 
 /// Runs the four cases, each at the speed of its published run.
@@ -44,7 +44,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// Adds every published cell next to ours.
+/// Adds each published cell next to ours.
 fn add_cells(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     for (theirs, ours) in rows {
         let row = format!("{case}, {}", text(&theirs["level"]));
@@ -61,7 +61,7 @@ fn add_cells(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     }
 }
 
-/// Adds claims about times and speeds for the sum, and for each level that was written to.
+/// Adds claims about times and speeds for the sum and for each level that was written to.
 fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     let times = &experiment.plan["times"];
     for key in list(&times["columns"]).map(text) {

@@ -1,10 +1,10 @@
-//! `verify --by-release`: one row per release, and a list of all exceptions.
+//! `verify --by-release`: one row per release, and a list of exceptions.
 
 use super::{table, total_of};
 use judge::verify::{Disagreement, Report};
 use std::collections::BTreeMap;
 
-/// The releases in order, with the number of recordings, then the total and the exceptions.
+/// Lists the releases in order with their number of recordings, then the total and exceptions.
 pub(super) fn to_text(reports: &[Report]) -> String {
     let mut releases: BTreeMap<Vec<u32>, Vec<&Report>> = BTreeMap::new();
     for report in reports {
@@ -34,7 +34,7 @@ pub(super) fn to_text(reports: &[Report]) -> String {
     text
 }
 
-/// `8.5.4 l-static job 135 history T-6: RocksDB: …; ours: …`
+/// An exception such as `8.5.4 l-static job 135 history T-6: RocksDB: …; ours: …`.
 fn exception(report: &Report, one: &Disagreement) -> String {
     let place = match one.job {
         0 => String::new(),

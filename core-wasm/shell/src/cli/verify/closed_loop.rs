@@ -5,7 +5,7 @@ use judge::verify::Report;
 use judge::verify::closed_loop::{ClosedLoop, LoopNumbers};
 use serde_json::{Value, json};
 
-/// One line per recording, RocksDB's numbers before ours, and the sum; empty if none was run.
+/// One line per recording, RocksDB's numbers first, and the sum; empty if no recording was run.
 pub(super) fn to_text(reports: &[Report]) -> String {
     let of_report = |report: &Report| {
         let closed = report.closed_loop?;
@@ -42,7 +42,7 @@ fn percent(deviation: f64) -> String {
     format!("{:+.1} %", deviation * 100.0)
 }
 
-/// The result for a recording; null if it was not run.
+/// Result for a recording as JSON; null if the recording was not run.
 pub(super) fn to_json(closed: Option<ClosedLoop>) -> Value {
     closed.map_or(Value::Null, |closed| {
         json!({
