@@ -17,11 +17,11 @@ pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 /// Option that a level's compression comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// `bottommost_compression`, used if no deeper level has files.
+    /// Option `bottommost_compression`, used if no deeper level has files.
     Bottommost,
     /// The entry in `compression_per_level` at this index.
     PerLevel(usize),
-    /// `compression`, used for all levels.
+    /// Option `compression`, used for all levels.
     Everywhere,
 }
 

@@ -31,7 +31,7 @@ rules! {
     rule 45 MoveInputsOverlap "U-36" TRIVIAL_MOVE { left: File, right: File }
     no "not possible: files {left} and {right} overlap";
 
-    /// U-38: the universal option for moves is off, so every pick rewrites its inputs.
+    /// The universal option for moves is off, so every pick rewrites its inputs (U-38).
     rule 46 MoveNotAllowed "U-36" TRIVIAL_MOVE {}
     aside true;
     no "not tried: allow_trivial_move is false";

@@ -77,7 +77,7 @@ struct MoveCheck<'a, 'r> {
 }
 
 impl MoveCheck<'_, '_> {
-    /// T-1: a move must not put newer data below older data.
+    /// Returns true if the move puts no newer data below older data (T-1).
     fn is_l0_in_order(&mut self) -> bool {
         let l0_files_might_overlap = self.rules.l0_files_might_overlap;
         let level = self.compaction.start_level();
@@ -95,7 +95,7 @@ impl MoveCheck<'_, '_> {
         true
     }
 
-    /// T-3: the output level is not the start level.
+    /// Returns true if the output level is not the start level (T-3).
     fn is_other_level(&mut self) -> bool {
         let (start, output) = (self.compaction.start_level(), self.compaction.output_level);
         let reason = shared_rules::MoveOtherLevel {
@@ -105,7 +105,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, start != output)
     }
 
-    /// U-36: the picker's flag decides; it is never set for periodic compactions (U-12).
+    /// Returns true if the picker flags a move: disjoint inputs, ordinary pick (U-36, U-12).
     fn is_flagged(&mut self) -> bool {
         if let Some((left, right)) = first_overlap(&self.files) {
             self.reasoning.no(shared_rules::MoveInputsOverlap {
@@ -125,7 +125,7 @@ impl MoveCheck<'_, '_> {
         is_ordinary
     }
 
-    /// T-6: all inputs are on a single level.
+    /// Returns true if all inputs are on a single level (T-6).
     fn is_single_level(&mut self) -> bool {
         let entries = self.compaction.inputs.len().max(self.rules.fewest_entries);
         let input_levels = entries.into();
@@ -133,7 +133,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, entries == 1)
     }
 
-    /// T-7: the files are already on the output path.
+    /// Returns true if the files are already on the output path (T-7).
     fn is_on_path(&mut self) -> bool {
         let path_id = self
             .files
@@ -146,7 +146,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, path_id == OUTPUT_PATH_ID)
     }
 
-    /// T-8: compares the compression settings of both levels, not the files' actual compression.
+    /// Compares the compression settings of both levels, not the files' actual compression (T-8).
     fn is_compressed_alike(&mut self) -> bool {
         let compaction = self.compaction;
         let base_level = self.rules.base_level;
@@ -162,7 +162,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, start == output)
     }
 
-    /// T-9: the moved files must not make a later compaction too large.
+    /// Returns true if the moved files cannot make a later compaction too large (T-9).
     fn is_little_below(&mut self) -> bool {
         let below = self.compaction.output_level + 1;
         if below >= self.version.num_levels() {
@@ -194,7 +194,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, bytes <= limit) && self.is_in_one_partition()
     }
 
-    /// T-9: no file spans several partitions.
+    /// Returns true if no file spans several partitions (T-9).
     fn is_in_one_partition(&mut self) -> bool {
         let file = self.files.iter().find(|file| file.spans_partitions);
         if let Some(file) = file {
@@ -204,7 +204,7 @@ impl MoveCheck<'_, '_> {
         file.is_none()
     }
 
-    /// T-10: the inputs are whole files.
+    /// Returns true if the inputs are whole files (T-10).
     fn is_of_whole_files(&mut self) -> bool {
         let is_last = self.compaction.output_level + 1 == self.version.num_levels();
         if !is_last || self.options.preclude_last_level_data_seconds == 0 {

@@ -261,7 +261,7 @@ pub enum EventKind {
         target_file_size: u64,
         /// Level of the grandparents, whose files guide the cuts (L-29); 0 if there is none.
         grandparent_level: u32,
-        /// Number of grandparents on that level.
+        /// Number of grandparents on the grandparent level.
         grandparent_count: u32,
         /// Compression of the outputs (Z-1, Z-2); `kDisableCompressionOption` if unknown.
         compression: CompressionType,
@@ -358,7 +358,7 @@ pub enum EventKind {
         call: OptionsCall,
         /// Settings passed in the call as `name=value`, in order, each under the option's own name.
         settings: Vec<String>,
-        /// Previous values of the same options.
+        /// Previous values of the changed options, in the form of `settings`.
         before: Vec<String>,
         /// New value of `level0_file_num_compaction_trigger`.
         trigger: u32,

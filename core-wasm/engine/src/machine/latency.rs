@@ -2,7 +2,7 @@
 //!
 //! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, bucket
 //! limits grow by half, and percentiles are interpolated within a bucket. Fidelity: the arithmetic
-//! is exact; the latencies themselves are modeled from operation costs and write stalls.
+//! is exact; the latencies themselves are modelled from operation costs and write stalls.
 
 use crate::math::clamp;
 use crate::model::products::{narrow_product, product};
@@ -22,7 +22,7 @@ pub struct LatencySummary {
     pub p99_9_micros: f64,
     /// 99.99 % of the operations took at most this long.
     pub p99_99_micros: f64,
-    /// The longest latency.
+    /// Longest latency.
     pub max_micros: u64,
 }
 

@@ -13,9 +13,9 @@ pub struct Key(pub u64);
 /// RocksDB sorts internal keys by ascending user key, then by descending sequence number ("icmp").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct InternalKey {
-    /// The user key.
+    /// User key of the entry.
     pub key: Key,
-    /// The sequence number; 0 if RocksDB zeroed it on the bottommost level.
+    /// Sequence number; 0 if RocksDB zeroed it on the bottommost level.
     pub seqno: u64,
 }
 

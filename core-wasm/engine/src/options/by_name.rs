@@ -13,7 +13,7 @@ const PARTS: &[&[&Setting<Options>]] = &[
     TableRows::ALL,
 ];
 
-/// Prefixes of option names that are also accepted: the struct with the option, or the form of
+/// Prefixes of option names that are also accepted: the struct with the option, or the prefix of
 /// db_bench's flags.
 const PREFIXES: &[(&str, Target)] = &[
     ("compaction_options_universal.", Target::Universal),

@@ -7,7 +7,7 @@ use crate::options::value_text::OptionText;
 pub trait Contains<Part>: 'static {
     /// Returns the included options.
     fn part(&self) -> &Part;
-    /// Returns the included options for modification.
+    /// Gives mutable access to the included options.
     fn part_mut(&mut self) -> &mut Part;
 }
 

@@ -76,7 +76,7 @@ named_values! {
         TotalSize = 1, "kCompactionStopStyleTotalSize" | "1";
     }
 
-    /// `index_shortening`: the choice of index keys that are shortened (C-21).
+    /// Values of `index_shortening`, the choice of index keys that are shortened (C-21).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[repr(u32)]
     IndexShortening {

@@ -189,7 +189,7 @@ pub fn grown_file_size(options: &Options, level: usize) -> u64 {
     size
 }
 
-/// D-2: multiplies a value by a factor, or returns it unchanged if the product does not fit.
+/// Multiplies a value by a factor, or returns it unchanged if the product does not fit (D-2).
 pub fn multiply_saturating(value: u64, factor: f64) -> u64 {
     if value == 0 || factor <= 0.0 {
         return 0;

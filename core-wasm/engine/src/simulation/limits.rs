@@ -42,7 +42,7 @@ pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioEr
     check("num × entry size ÷ target file size", files, 0, MOST_FILES)
 }
 
-/// Refuses too large values in options set while the database is open; memtables may then become as
+/// Refuses excessive values of options set while the database is open; memtables may then become as
 /// small as one entry.
 pub(super) fn check_limits_of_change(step: usize, process: &Step) -> Result<(), ScenarioError> {
     check_limits(step, process)?;

@@ -39,7 +39,7 @@ pub enum ScenarioError {
     FewerLevels {
         /// Index of the process.
         step: usize,
-        /// Number of levels in this process (`num_levels`).
+        /// Number of levels in the process (`num_levels`).
         num_levels: i32,
         /// Number of levels in the previous process.
         before: i32,

@@ -37,9 +37,9 @@ pub struct WrittenKeys {
     pub num: u64,
     /// Seed of the keys; streams with equal seeds and equal `num` write the same keys.
     pub seed: u64,
-    /// Number of operations in the stream before these.
+    /// Number of operations earlier in the stream.
     pub operations_before: u64,
-    /// Number of these operations.
+    /// Number of operations in this part of the stream.
     pub operations: u64,
     /// Expected number of distinct keys that the stream has not written before. `None` for random
     /// keys of equal probability, or for one new key per operation if keys are not random.

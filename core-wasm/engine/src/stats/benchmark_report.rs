@@ -1,4 +1,4 @@
-//! Db_bench's report on a benchmark.
+//! Report on a benchmark, as db_bench prints it.
 
 use crate::machine::latency::LatencySummary;
 use crate::workload::Benchmark;

@@ -18,7 +18,7 @@ impl<T: Default> ByJob<T> {
         self.0.binary_search_by_key(&job, |entry| entry.0)
     }
 
-    /// Returns the value of a job for modification; inserts a default if there is none.
+    /// Gives mutable access to a job's value; inserts a default if there is none.
     pub(crate) fn of_mut(&mut self, job: JobId) -> &mut T {
         let place = self.place(job).unwrap_or_else(|place| {
             self.0.insert(place, (job, T::default()));

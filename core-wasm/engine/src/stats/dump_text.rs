@@ -79,7 +79,7 @@ pub struct StatsReport<'a> {
     pub column_family: &'a str,
     /// Counters of the Compaction Stats table.
     pub table: &'a CompactionStats,
-    /// The files by level.
+    /// Files of each level.
     pub files: &'a [LevelFiles],
     /// Other counters, as of now.
     pub now: DatabaseCounters,

@@ -87,8 +87,8 @@ impl LevelStats {
         self.bytes_read_non_output_levels + self.bytes_read_blob
     }
 
-    /// Subtracts an earlier state of the same counters. Saturates, because the sum over printed
-    /// levels shrinks when a level that only received moves becomes empty (S-9).
+    /// Subtracts an earlier state of these counters. Saturates, because the sum over printed levels
+    /// shrinks when a level that only received moves becomes empty (S-9).
     pub(super) fn since(mut self, mut earlier: LevelStats) -> LevelStats {
         for (now, then) in self.counters().into_iter().zip(earlier.counters()) {
             *now = now.saturating_sub(*then);
@@ -130,7 +130,7 @@ impl Totals {
         ]
     }
 
-    /// Subtracts an earlier state of the same totals.
+    /// Subtracts an earlier state of these totals.
     pub(super) fn since(mut self, mut earlier: Totals) -> Totals {
         for (now, then) in self.sums().into_iter().zip(earlier.sums()) {
             *now -= *then;

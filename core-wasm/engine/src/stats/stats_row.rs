@@ -35,7 +35,7 @@ pub struct StatsRow {
 }
 
 impl StatsRow {
-    /// Bytes read by compactions, from blob files, too.
+    /// Bytes read by compactions, including those from blob files.
     pub fn read_bytes(&self) -> u64 {
         self.stats.input_bytes() + self.stats.bytes_read_output_level
     }

@@ -28,7 +28,7 @@ pub struct Tally {
     pub opened_at_micros: u64,
     /// Counters of the Compaction Stats table.
     pub table: CompactionStats,
-    /// The files by level.
+    /// Files of each level.
     pub files: Vec<LevelFiles>,
     /// CPU times for compression, by level.
     pub compression: Vec<CompressionCpu>,

@@ -29,7 +29,7 @@ pub fn fifo_score(state: &PickState) -> f64 {
     let release = state.rocksdb_version;
     let limit = effective_limit(&options.fifo, release).max(1);
     let mut score = version.idle_compensated_bytes(0) as f64 / limit as f64;
-    // Before 8.3 the two rules below applied even if the size was already due.
+    // Before 8.3 the two rules below applied even if the size alone made a compaction due.
     let is_open = |score: f64| score < 1.0 || !release.at_least(8, 3);
     if is_open(score) && options.fifo.allow_compaction {
         let trigger = f64::from(options.level0_file_num_compaction_trigger);

@@ -14,7 +14,7 @@ use crate::reasoning::{Rule, RuleCheck};
 pub struct Fifo;
 
 impl StyleOptions for Fifo {
-    /// F-9: sets the triggers to the maximum, so that the number of files never stalls writes.
+    /// Sets the triggers to the maximum, so that the number of files never stalls writes (F-9).
     fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
         let defaults = Options::default();
         let mut never = |trigger: &mut i32, default: i32, name: &str| {
@@ -49,7 +49,7 @@ impl StyleOptions for Fifo {
         }
     }
 
-    /// O-17: since 8.5 only `ttl` counts; before that, the stricter of the two ages.
+    /// Merges both ages into `ttl`: the stricter one up to 8.4, only `ttl` since 8.5 (O-17).
     fn sanitize_ages(
         &self,
         options: &mut Options,
@@ -191,7 +191,7 @@ impl StylePicker for FifoPicker {
         pick_fifo(state, scores.max())
     }
 
-    /// Picks the same as an automatic compaction would.
+    /// Makes the same pick as an automatic compaction.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         self.pick(state, scores)
     }

@@ -13,7 +13,7 @@ use crate::model::version::Version;
 pub struct ManualProgress {
     /// Level that is being emptied; `None` when done.
     level: Option<usize>,
-    /// Smallest key on that level that has not been compacted yet.
+    /// Smallest key on the level that has not been compacted yet.
     begin: Key,
 }
 

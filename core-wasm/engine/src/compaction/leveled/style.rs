@@ -128,7 +128,7 @@ impl StyleRules for Leveled {
         }
     }
 
-    /// C-31: round robin plans one per file, and may use free threads beyond the option's limit.
+    /// Plans one per file under round robin, which may use free threads beyond the option (C-31).
     fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
         let most = u64::from(options.max_subcompactions).max(1);
         if job.output_level == 0 {

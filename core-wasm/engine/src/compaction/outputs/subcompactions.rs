@@ -31,7 +31,7 @@ const MAX_ANCHORS: u64 = 128;
 pub struct SubcompactionJob {
     /// The first level with inputs.
     pub start_level: usize,
-    /// Number of input files on that level.
+    /// Number of input files on the start level.
     pub start_level_files: u64,
     /// Level that the outputs are written to.
     pub output_level: usize,

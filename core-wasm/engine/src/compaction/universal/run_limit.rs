@@ -10,7 +10,7 @@ pub enum RunLimitSource {
     Trigger,
     /// The value of `max_read_amp`.
     Fixed,
-    /// `max_read_amp` 0: tuned to the sizes of the runs.
+    /// The limit is tuned to the sizes of the runs, for `max_read_amp` 0.
     Tuned,
 }
 
@@ -50,7 +50,7 @@ pub fn auto_tuned_run_limit(
 
 /// Sizes of runs, newest first, each just large enough to escape the size ratio rule (U-26).
 pub(super) struct RunGrowth {
-    /// 1 + `size_ratio` ÷ 100.
+    /// Growth factor from all newer runs to the next run: 1 + `size_ratio` ÷ 100.
     factor: f64,
     run_bytes: f64,
     total_bytes: f64,

@@ -183,7 +183,7 @@ impl StyleRules for Universal {
         first.copied().unwrap_or(options.compression)
     }
 
-    /// U-39: outputs on L0 are never cut.
+    /// Maximum size of an output file; outputs on L0 are never cut (U-39).
     fn max_file_size(&self, options: &Options, level: usize, _base_level: usize) -> u64 {
         max_file_size(options, level)
     }

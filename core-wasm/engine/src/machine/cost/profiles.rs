@@ -4,7 +4,7 @@ use crate::machine::cost::compression_cost::{CompressionCosts, CompressionSpeed}
 use crate::options::setting::for_people;
 use crate::options::{CompressionType, RocksDbVersion};
 
-/// Parameters of a machine, the same for all scenarios.
+/// Parameters of a machine; every scenario uses the same values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MachineProfile {
     /// Name of the original profile; parameters may have been changed since.

@@ -25,7 +25,7 @@ pub struct TableMetadata {
     /// Release that wrote the table.
     release: RocksDbVersion,
     /// Size of the rest in bytes: names, fixed-length numbers, and the identities of database,
-    /// session and host. Flushed files also have times.
+    /// session and host; in flushed files also times.
     pub other_bytes: u64,
 }
 

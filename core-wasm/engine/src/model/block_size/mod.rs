@@ -119,8 +119,8 @@ impl TableFormat {
         u64::from(self.table.block_restart_interval).max(1)
     }
 
-    /// C-22: returns true if a block of `block_bytes` with `entries` entries is finished before an
-    /// entry with a value of `value` bytes (0 for a deletion) is added.
+    /// Returns true if a block of `block_bytes` with `entries` entries is finished before an entry
+    /// with a value of `value` bytes (0 for a deletion) is added (C-22).
     fn is_full_before(&self, value: u64, block_bytes: u64, entries: u64) -> bool {
         let limit = self.table.block_size;
         let deviation = u64::from(self.table.block_size_deviation.clamp(0, 100).unsigned_abs());

@@ -1,4 +1,4 @@
-//! Db_bench flags for settings.
+//! Flags of db_bench that set settings.
 
 /// Interpretation of a db_bench flag's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

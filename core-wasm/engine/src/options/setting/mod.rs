@@ -111,7 +111,7 @@ pub struct Row {
     pub outside_model: Option<Words>,
     /// Treatment of an unreadable value in an OPTIONS file.
     pub unreadable: Unreadable,
-    /// Db_bench flag that sets the setting.
+    /// Flag of db_bench that sets the setting.
     pub flag: Option<Flag>,
     /// Only the flag can set the setting; `--set` cannot.
     pub is_set_by_flag_only: bool,

@@ -8,7 +8,7 @@ use FlagType::{Boolean, Value};
 /// Form of the value that gflags expects after a flag's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FlagType {
-    /// No value, or `=value`.
+    /// The flag stands alone or is followed by `=value`.
     Boolean,
     /// A value is required.
     Value,
@@ -17,15 +17,15 @@ pub(super) enum FlagType {
 /// Effect of a db_bench flag on a run.
 #[derive(Clone, Copy)]
 pub(super) enum Effect {
-    /// Sets the setting that names this flag in its row.
+    /// The flag sets the setting that names it in its row.
     Sets(AnySetting),
-    /// Has an effect with code of its own.
+    /// The flag is handled by code of its own.
     Special,
-    /// Is not modelled; only this value leaves the shape unchanged.
+    /// The flag is not modelled; only this value leaves the shape unchanged.
     Only(&'static str),
-    /// Is not modelled; values other than this one change file sizes slightly.
+    /// The flag is not modelled; values other than this one change file sizes slightly.
     Approximate(&'static str),
-    /// Does not affect the shape.
+    /// The flag does not affect the shape.
     Nothing,
 }
 

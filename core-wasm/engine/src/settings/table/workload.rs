@@ -292,7 +292,7 @@ fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
     }
 }
 
-/// Zipf exponent and scattering for modification; refused if nothing would depend on them.
+/// Mutable access to Zipf exponent and scattering; refused if nothing would depend on them.
 fn zipfian_mut(workload: &mut Workload) -> Result<(&mut f64, &mut bool), Refusal> {
     check_chosen_keys(workload)?;
     match &mut workload.key_distribution {

@@ -232,7 +232,7 @@ impl<'a> OutputCutter<'a> {
         (threshold <= open.bytes).then(|| self.cut(reason, open.bytes, threshold))
     }
 
-    /// C-9.7c: size in bytes at which a file ends at the boundary just crossed; `None` if files
+    /// Size in bytes at which a file ends at the boundary just crossed (C-9.7c); `None` if files
     /// never end at boundaries.
     fn boundary_threshold_bytes(&self) -> Option<u64> {
         let percent = match self.limits.grandparent_rule {
@@ -249,7 +249,7 @@ impl<'a> OutputCutter<'a> {
         self.limits.is_leveled.then_some(threshold)
     }
 
-    /// C-19: applies rule 2 last, as in 7.8 and 7.9.
+    /// Applies rule 2 last, as in 7.8 and 7.9 (C-19).
     fn cut_by_ttl_last(&mut self, key: u64, open: &OpenFile) -> Option<Cut> {
         let is_cut = !self.limits.is_ttl_first && self.ttl.moves_to(key, &self.limits.ttl_files);
         is_cut.then(|| self.cut(CutReason::Ttl, open.bytes, 0))

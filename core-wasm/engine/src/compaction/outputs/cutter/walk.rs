@@ -30,7 +30,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// C-8: moves to `key` and returns the number of boundaries crossed.
+    /// Moves to `key` and returns the number of boundaries crossed (C-8).
     pub(super) fn cross_boundaries(&mut self, key: u64) -> u64 {
         let mut crossed = 0;
         while let Some(file) = self.files.get(self.index) {
@@ -69,7 +69,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// C-18: moves to `key` and returns the number of grandparents that end before it.
+    /// Moves to `key` and returns the number of grandparents that end before it (C-18).
     pub(super) fn pass_files(&mut self, key: u64) -> u64 {
         let mut passed = 0;
         while let Some(file) = self.files.get(self.index) {
@@ -97,7 +97,7 @@ impl<'a> Walk<'a> {
         file.map_or(u64::MAX, |file| file.range.largest.0.saturating_add(1))
     }
 
-    /// C-11: starts a new file at `key`.
+    /// Starts a new file at `key` (C-11).
     pub(super) fn start_file(&mut self, key: u64) {
         self.boundary_count = 0;
         self.overlap_bytes = self.overlap_at(key);
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
         self.files.get(before).map(|file| file.number)
     }
 
-    /// C-11: bytes of the grandparents that contain the key, including those that end with it.
+    /// Bytes of the grandparents that contain the key, including those that end with it (C-11).
     fn overlap_at(&self, key: u64) -> u64 {
         if self.in_gap {
             return 0;
