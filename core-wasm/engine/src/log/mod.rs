@@ -21,7 +21,7 @@ impl JobId {
     /// Smallest assigned number. RocksDB's are smaller, because it counts jobs in an `int`.
     pub const FIRST_UNKNOWN: u32 = 1 << 31;
 
-    /// Number for the job behind change `change` to the tree (from 1) if no file gives it.
+    /// Number assigned to the job that made tree change `change` (counted from 1).
     pub const fn of_change(change: u32) -> Self {
         Self(Self::FIRST_UNKNOWN.saturating_add(change))
     }

@@ -14,7 +14,7 @@ pub struct RocksDbVersion {
 }
 
 impl RocksDbVersion {
-    /// Release whose source the rules were derived from.
+    /// Release from whose source the rules were derived.
     pub const REFERENCE: RocksDbVersion = RocksDbVersion {
         major: 11,
         minor: 8,

@@ -49,17 +49,17 @@ pub struct Field {
 /// Comparison sign between the two sides of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// ≥
+    /// At least: ≥.
     AtLeast,
-    /// >
+    /// Greater: >.
     Over,
-    /// ≤
+    /// At most: ≤.
     AtMost,
-    /// <
+    /// Less: <.
     Under,
-    /// =
+    /// Equal: =.
     Equal,
-    /// ≠
+    /// Not equal: ≠.
     Unequal,
 }
 

@@ -62,7 +62,7 @@ selectors! {
     InputsOnLevel "inputs_on_level" (Level);
     /// First inputs on the given level, up to the number chosen before a later rule added more.
     FirstInputsOnLevel "first_inputs_on_level" (Level, Count);
-    /// Inputs of the compaction below the given level.
+    /// Inputs of the compaction on levels below the given one.
     InputsBelowLevel "inputs_below_level" (Level);
     /// Files in the given adjacent runs.
     RunFiles "run_files" (Runs);

@@ -100,7 +100,7 @@ impl DistinctKeys {
         *self = Self::new(self.key_space);
     }
 
-    /// Counts these writes.
+    /// Counts writes from a key stream.
     pub fn add(&mut self, written: WrittenKeys) {
         match written.benchmark {
             // These write each key once, and start with a new database the first time.

@@ -185,7 +185,7 @@ fn max_value_size(mix: &MixGraph) -> i64 {
     mix.max_value_size.clamp(1, 1 << 20) as i64
 }
 
-/// Size of a value from the fraction `part` that its number is of all: a Pareto distribution.
+/// Size of a value in a Pareto distribution, given its number as a fraction `part` of all.
 fn value_size(mix: &MixGraph, part: f64) -> u64 {
     let [k, sigma, theta] = mix.value_dist;
     let size = match (k, part) {

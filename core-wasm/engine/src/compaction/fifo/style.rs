@@ -18,7 +18,7 @@ impl StyleOptions for Fifo {
     fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
         let defaults = Options::default();
         let mut never = |trigger: &mut i32, default: i32, name: &str| {
-            // Default values need no warning.
+            // Triggers at their defaults need no warning.
             if *trigger != default && *trigger != i32::MAX {
                 let message = format!(
                     "{trigger} silently changed to {}: under FIFO compaction the number of files \

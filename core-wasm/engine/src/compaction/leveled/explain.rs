@@ -227,7 +227,7 @@ impl Picker<'_> {
     }
 }
 
-/// The idle files on a level.
+/// Number and sizes of a level's idle files.
 struct IdleFiles {
     count: usize,
     stored_bytes: u64,

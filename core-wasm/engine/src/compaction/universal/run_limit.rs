@@ -37,7 +37,7 @@ pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource)
 /// The minimum number of runs such that the last reaches `max_run_size_bytes` if the first is a
 /// full memtable and each next one is just large enough to escape the size ratio rule (U-26).
 ///
-/// As in RocksDB, computed in f64 and in this order.
+/// The computation is in f64 and in RocksDB's order.
 pub fn auto_tuned_run_limit(
     write_buffer_size_bytes: u64,
     size_ratio: u32,

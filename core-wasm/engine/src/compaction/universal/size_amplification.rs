@@ -33,7 +33,7 @@ impl Picker<'_> {
         let limit_percent = u64::from(universal.max_size_amplification_percent);
         let is_incremental = universal.incremental;
         let newer_bytes = span.newer_bytes;
-        // Products in u64, wrapping as in RocksDB (U-18).
+        // The products are computed in u64 and wrap, as in RocksDB (U-18).
         let is_due = newer_bytes.wrapping_mul(100) >= limit_percent.wrapping_mul(base_bytes);
         let percent = newer_bytes as f64 * 100.0 / base_bytes as f64;
         let reason = rules::UniversalSizeAmplification {

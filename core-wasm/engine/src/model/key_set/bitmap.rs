@@ -77,7 +77,7 @@ impl Bitmap {
         &self.words
     }
 
-    /// Takes the bitmap's memory apart for reuse.
+    /// Gives up the bitmap's memory for reuse.
     pub(super) fn into_words(self) -> (Vec<u64>, Option<PageRanks>) {
         (self.words, self.page_ranks)
     }
