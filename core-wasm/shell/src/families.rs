@@ -155,8 +155,8 @@ messages! {
         /// Stalls caused by the family's limits; `stops` counts those that stopped writes.
         stalls: Option<u64> = numbers.stalls,
         stops: Option<u64> = numbers.stops,
-        /// Time for which the family's stall conditions held, each from its line to the next
-        /// install without it, or to the end of the LOG. Writers may have waited less.
+        /// Time for which the family's stall conditions held, each counted from its line to the
+        /// next install without it, or to the end of the LOG. Writers may have waited less.
         held_sec: Option<f64> = numbers.held_micros.map(|micros| micros as f64 / 1e6),
         /// True if a stall condition of the family still held at the end of the LOG.
         is_still_held: bool = numbers.is_still_held,

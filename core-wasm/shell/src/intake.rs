@@ -275,7 +275,7 @@ impl Intake {
     /// Parts of a log in the order of their first lines, without copies. A file that begins with
     /// another file's lines, to the microsecond, contains that file.
     fn logs_in_order(&mut self) -> Vec<usize> {
-        // Of several copies, the longest comes last.
+        // The longest of several copies comes last.
         let mut own = self.sorted(Role::Log, |file| {
             (first_time(&file.beginning), file.plain_bytes)
         });

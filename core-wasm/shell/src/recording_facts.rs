@@ -24,8 +24,8 @@ messages! {
         parts: RecordingParts = RecordingParts::of(parts),
         /// Events of all column families; null without a LOG.
         happened: Option<Happened> = happened,
-        /// Ranges of job numbers as first job, last job and the reason for all flushes of the
-        /// current column family between them. Null without a LOG.
+        /// Lists of first job, last job, and the reason for all flushes of the current column
+        /// family from the first to the last. Null without a LOG.
         flush_reasons: Option<Value>
             as "readonly (readonly [first: number, last: number, reason: string])[] | null" =
             log.map(flush_reasons_json),

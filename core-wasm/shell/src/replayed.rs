@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Reason for a job without one in the `LOG`.
 const UNKNOWN: &str = "unknown";
 
-/// Number and bytes of files, by level that has any.
+/// Number and total bytes of files, by non-empty level.
 type Levels = BTreeMap<usize, (u64, u64)>;
 
 fn option_json(one: &KnownOption) -> Value {

@@ -327,8 +327,8 @@ export interface RecordingFacts {
   /** Events of all column families; null without a LOG. */
   readonly happened: Happened | null;
   /**
-   * Ranges of job numbers as first job, last job and the reason for all flushes of the
-   * current column family between them. Null without a LOG.
+   * Lists of first job, last job, and the reason for all flushes of the current column
+   * family from the first to the last. Null without a LOG.
    */
   readonly flush_reasons: readonly (readonly [first: number, last: number, reason: string])[] | null;
 }
@@ -429,8 +429,8 @@ export interface FamilyRow {
   readonly stalls: number | null;
   readonly stops: number | null;
   /**
-   * Time for which the family's stall conditions held, each from its line to the next
-   * install without it, or to the end of the LOG. Writers may have waited less.
+   * Time for which the family's stall conditions held, each counted from its line to the
+   * next install without it, or to the end of the LOG. Writers may have waited less.
    */
   readonly held_sec: number | null;
   /** True if a stall condition of the family still held at the end of the LOG. */

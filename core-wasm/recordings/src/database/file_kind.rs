@@ -32,8 +32,8 @@ pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     is_log.then_some(FileKind::Log)
 }
 
-/// Returns true if the first record is an edit with which a MANIFEST can begin. The framing does
-/// not tell, because write-ahead logs use the same.
+/// Returns true if the first record is an edit with which a MANIFEST can begin. The framing alone
+/// does not show it, because write-ahead logs use the same.
 fn is_manifest(beginning: &[u8]) -> bool {
     let Ok(manifest) = read_manifest(beginning) else {
         return false;

@@ -196,7 +196,7 @@ impl Recording {
         self.options_at(u64::MAX)
     }
 
-    /// Options in force at a time, as for a job that starts then.
+    /// Options in force at a given time, as for a job that starts then.
     pub fn options_at(&self, time: u64) -> &Options {
         let open = self.open_at(time);
         let begun = open.checked_sub(1);
@@ -204,7 +204,7 @@ impl Recording {
         self.changed_or_opened(open, |one| one.time <= time && begun <= one.time)
     }
 
-    /// Options in force at a time; `None` if no file gives them.
+    /// Options in force at a given time; `None` if no file gives them.
     pub fn known_options_at(&self, time: u64) -> Option<&Options> {
         { self.known_options_of_open(self.open_at(time)) }.map(|_| self.options_at(time))
     }
@@ -217,7 +217,7 @@ impl Recording {
         }
     }
 
-    /// Index of the open at a time, in µs of the recording's clock.
+    /// Index of the open at a given time, in µs of the recording's clock.
     pub fn open_at(&self, time: u64) -> usize {
         self.earlier_options.partition_point(|one| one.time <= time)
     }

@@ -129,8 +129,8 @@ impl Drafts {
         drafts
     }
 
-    /// Time of the first fact; 0 if there is none. Jobs that began before the history start with
-    /// it. All column families' histories begin at the same time.
+    /// Time of the first fact; 0 if there is none. Jobs that began before the history start when it
+    /// does. All column families' histories begin at the same time.
     pub fn start(&self, recording: &Recording) -> u64 {
         let activity = &recording.activity;
         if 1 < activity.families.len() {

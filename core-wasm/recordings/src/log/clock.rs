@@ -85,8 +85,8 @@ pub(super) struct Clock {
     /// Latest write time so far, in µs of recording time, and its value at each thread's last line.
     latest: u64,
     floors: BTreeMap<u64, u64>,
-    /// True if held lines show that the clock was set back; then the index of the last of their
-    /// events whose distance to its line changed, and the change.
+    /// True if held lines show that the clock was set back. `moved`: the last of their events whose
+    /// distance to its line changed, as its index and the change.
     is_set_back: bool,
     moved: Option<(usize, i64)>,
     /// Correction of UTC in µs for the current line, and that line's time if it is exact.

@@ -213,9 +213,9 @@ pub struct CreatedFile {
     pub is_deletion_count_known: bool,
     /// Number of range deletions.
     pub range_deletions: u64,
-    /// `raw_key_size`, bytes.
+    /// Raw bytes of the keys (`raw_key_size`).
     pub raw_key_bytes: u64,
-    /// `raw_value_size`, bytes.
+    /// Raw bytes of the values (`raw_value_size`).
     pub raw_value_bytes: u64,
     /// Smallest sequence number when the file was written.
     pub smallest_seqno: u64,

@@ -297,7 +297,7 @@ impl Groups<'_> {
                     offer((latest.max(version), leader), version, cost + join, *from);
                 }
             }
-            // Of several equally cheap ways to a state, the first counts.
+            // The first of several equally cheap ways to a state counts.
             next.sort_by_key(|(state, way)| (*state, way.0));
             next.dedup_by_key(|(state, _)| *state);
             keep_cheapest(&mut next);

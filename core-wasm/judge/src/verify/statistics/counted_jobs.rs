@@ -28,9 +28,9 @@ pub(super) enum Charge {
     Recovery(LevelStats),
     /// A compaction.
     Compaction(LevelStats),
-    /// A move, in bytes.
+    /// A trivial move, with its bytes.
     Move(u64),
-    /// An ingested file, in bytes.
+    /// An ingested file, with its bytes.
     Ingestion(u64),
 }
 

@@ -84,7 +84,7 @@ impl<'a> Facts<'a> {
         changed.map_or_else(|| self.recording.options_at(time), |one| &one.options)
     }
 
-    /// Returns true if all files are known at a time, with this many units installed.
+    /// Returns true if all files are known at a given time, with this many units installed.
     pub fn knows_files(&self, units: usize, time: u64) -> bool {
         let (from, until) = self.known;
         (from..until).contains(&time)
@@ -115,15 +115,15 @@ impl<'a> Facts<'a> {
             && starts.any(|(start, one)| *one == job && self.scored_at(units, time) < *start)
     }
 
-    /// Returns true if the scores at a time lack files that no line names.
+    /// Returns true if the scores at a given time lack files that no line names.
     pub fn lacks_unnamed(&self, units: usize, time: u64) -> bool {
         let scored = self.scored_at(units, time);
         let mut paused = self.log.paused_picks.iter();
         paused.any(|paused| scored < *paused && *paused <= time)
     }
 
-    /// Files that are idle at a time but missing from the scores, which were computed before a
-    /// compaction without a result released them, or while the move that kept them was installed.
+    /// Files that are idle at a given time but missing from the scores, which were computed before
+    /// a compaction without a result released them, or while the move that kept them was installed.
     pub fn missing_in_scores(
         &self,
         units: usize,
@@ -177,7 +177,7 @@ impl<'a> Facts<'a> {
         near.filter(may_be_picked).map(|(start, _)| *start)
     }
 
-    /// Lowest and highest possible number of units installed at a time.
+    /// Lowest and highest possible number of units that were installed at a given time.
     pub fn installed_at(&self, time: u64, from: usize) -> (usize, usize) {
         let later = &self.units()[from..];
         let least = later.iter().take_while(|unit| unit.installed <= time);
