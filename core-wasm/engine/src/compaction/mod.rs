@@ -1,4 +1,4 @@
-//! Compactions as values: the pick, and the reasoning that led to it.
+//! Data types for compactions: the pick, and the reasoning that led to it.
 
 pub mod accumulated;
 pub mod by_size;
@@ -89,9 +89,9 @@ pub struct Compaction {
     pub output_level: usize,
     /// Reason for the compaction, as in RocksDB.
     pub reason: CompactionReason,
-    /// The compaction score of the start level when picked; −1 for a manual compaction.
+    /// Score of the start level at the time of the pick; −1 for a manual compaction.
     pub score: f64,
-    /// The compaction is a trivial move: files change level, nothing is written.
+    /// The compaction is a trivial move, which moves files to another level without writing data.
     pub is_trivial_move: bool,
     /// Maximum size of an output file in bytes; `u64::MAX` if outputs are never cut (U-39).
     pub target_file_size_bytes: u64,

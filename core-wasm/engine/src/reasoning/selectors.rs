@@ -34,9 +34,9 @@ macro_rules! selectors {
 selectors! {
     /// All files in the tree.
     AllFiles "all_files" ();
-    /// All files on a level.
+    /// All files on the given level.
     LevelFiles "level_files" (Level);
-    /// The idle files on a level.
+    /// Idle files on the given level.
     IdleLevelFiles "idle_level_files" (Level);
     /// All files on L0.
     L0Files "l0_files" ();

@@ -6,7 +6,7 @@ use crate::simulation::scenario_error::ScenarioError;
 /// Maximum number of files in a run.
 const MOST_FILES: u64 = 1_000_000;
 
-/// Number of bytes of a user key that encode its number (B-20).
+/// Number of bytes in a user key that encode its integer (B-20).
 const NUMBER_BYTES: u32 = 8;
 
 /// Refuses sizes and counts that are too large to simulate. `step.options` are sanitized.

@@ -219,7 +219,7 @@ impl Process {
         }
     }
 
-    /// Properties common to all operations of the benchmark.
+    /// Properties shared by all operations of the benchmark.
     pub(super) fn operation(&self) -> Operation {
         Operation {
             bytes: self.operation_bytes(),

@@ -185,7 +185,7 @@ impl DistinctKeys {
         self.is_unknown = true;
     }
 
-    /// Number of distinct keys written so far and not deleted since; 0 if unknown.
+    /// Number of distinct keys that exist now; 0 if unknown.
     pub fn count(&self) -> f64 {
         match self.is_unknown {
             true => 0.0,

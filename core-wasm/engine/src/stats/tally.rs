@@ -22,7 +22,7 @@ pub struct Tally {
     pub column_family: String,
     /// Current virtual time, in µs.
     pub time_micros: u64,
-    /// User bytes written since the scenario began.
+    /// Bytes of keys and values written since the scenario began.
     pub user_bytes_written: u64,
     /// Time when the process opened the database, in µs of virtual time.
     pub opened_at_micros: u64,

@@ -22,7 +22,7 @@ pub enum WorkloadError {
     },
     /// The flags of `mixgraph` leave nothing to write, or no key range to write to.
     EmptyMixGraph,
-    /// `--zipf_exponent` is not above 0, or is absurdly large.
+    /// `--zipf_exponent` is 0 or less, or absurdly large.
     ZipfExponent(
         /// Value as given.
         String,

@@ -39,7 +39,7 @@ struct Segment {
     slope: f64,
 }
 
-/// One slot of the alias table.
+/// A slot of the alias table.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     /// Threshold below which the slot's own segment is drawn, otherwise its alias.

@@ -10,7 +10,7 @@ pub struct StallCount {
     now: Option<(StallCondition, StallCause, Option<u32>)>,
     /// Number of stalls so far.
     pub stalls: u64,
-    /// Number of those stalls that stopped writes.
+    /// Number of stalls that stopped writes.
     pub stops: u64,
 }
 

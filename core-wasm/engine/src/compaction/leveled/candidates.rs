@@ -81,7 +81,7 @@ impl Picker<'_> {
                 }
             }
         }
-        // By now all of them have been tried.
+        // All files on the level have been tried.
         self.store_next_file(level, order.len());
         self.explain_skipped(level, output_level, &skipped);
         self.reasoning.no(rules::LeveledNoCandidate {

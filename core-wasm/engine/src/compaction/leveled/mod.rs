@@ -1,4 +1,4 @@
-//! Leveled compaction's picker (L-16..L-30, L-40..L-44): its inputs and its reasons.
+//! Leveled compaction's picker (L-16..L-30, L-40..L-44): chooses the inputs and gives the reasons.
 //!
 //! ```text
 //! scores, highest first       L0 2.5   L5 1.2   L4 0.8 …       a score ≥ 1 asks for a pick

@@ -1,4 +1,4 @@
-//! The rules of universal compaction: those that its picker tries, and the bounds on its runs.
+//! Rules that universal compaction's picker tries, and the bounds on sorted runs.
 
 use crate::compaction::steps::{
     BEING_COMPACTED, COMPACTION_TRIGGER, COMPRESSION, DELETIONS, MANUAL_COMPACTION, MARKED_FILES,
@@ -51,7 +51,7 @@ rules! {
     rule 6 UniversalSizeAmplificationAlone "U-16" SIZE_AMPLIFICATION {}
     no "the oldest run has no idle neighbour";
 
-    /// Size amplification before 8.7: any busy run prevented it.
+    /// Before 8.7 any busy run prevented a compaction for size amplification.
     rule 7 UniversalSizeAmplificationSpan "U-16" SIZE_AMPLIFICATION { busy: Run }
     no "run {busy} is being compacted, but this release requires every run to be idle";
 

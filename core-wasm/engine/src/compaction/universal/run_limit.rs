@@ -6,7 +6,8 @@ use crate::options::{CompactionStopStyle, Options};
 /// Source of the limit on idle sorted runs (U-25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunLimitSource {
-    /// The trigger: for `max_read_amp` −1, or for 0 if runs of similar sizes are merged.
+    /// The limit is the trigger: for `max_read_amp` −1, or for 0 if runs of similar sizes are
+    /// merged.
     Trigger,
     /// The value of `max_read_amp`.
     Fixed,
@@ -16,7 +17,7 @@ pub enum RunLimitSource {
 
 /// The limit on idle sorted runs, and its source (U-25).
 ///
-/// Before 9.4 there is no `max_read_amp`; options for such releases have its default, the trigger.
+/// Releases before 9.4 have no `max_read_amp`, so it keeps its default, the trigger.
 pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource) {
     let universal = &options.universal;
     match universal.max_read_amp {
@@ -34,8 +35,8 @@ pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource)
     }
 }
 
-/// The minimum number of runs such that the last reaches `max_run_size_bytes` if the first is a
-/// full memtable and each next one is just large enough to escape the size ratio rule (U-26).
+/// Number of runs until one reaches `max_run_size_bytes`, if the first is a full memtable and each
+/// next run is just large enough to escape the size ratio rule (U-26).
 ///
 /// The computation is in f64 and in RocksDB's order.
 pub fn auto_tuned_run_limit(

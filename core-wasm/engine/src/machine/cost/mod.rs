@@ -21,8 +21,7 @@
 //! [`compression`]. Running jobs share the CPU and the device.
 //!
 //! Fidelity: simplified. Costs are linear: neither the number of merged runs nor the size of caches
-//! changes them, and parallel compression, whose processor time counts since 10.7 (Z-26), is left
-//! out.
+//! changes them. Parallel compression, whose CPU time counts since 10.7 (Z-26), is not modelled.
 
 mod compression_cost;
 mod profiles;

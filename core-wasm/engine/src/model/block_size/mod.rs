@@ -55,7 +55,7 @@ pub struct TableFormat {
     pub compression: CompressionType,
     /// Compressed ÷ raw size of the values (B-24).
     pub compression_ratio: f64,
-    /// All sequence numbers are 0, as on the bottommost level; this compresses better.
+    /// All sequence numbers are 0, as on the bottommost level, and compress better.
     pub has_zeroed_seqnos: bool,
 }
 

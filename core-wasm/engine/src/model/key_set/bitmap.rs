@@ -9,7 +9,7 @@ pub(super) const WORD_BITS: u32 = 64;
 
 /// A non-empty set of keys: bit `b` of word `w` represents key `(first_word + w)·64 + b`.
 ///
-/// The first and the last word are not zero.
+/// Neither the first nor the last word is zero.
 #[derive(Clone, Debug)]
 pub(crate) struct Bitmap {
     first_word: u32,

@@ -39,7 +39,7 @@ pub struct KeySet {
 pub(crate) enum Representation {
     /// All keys from `first` to `last`, both included.
     Interval { first: u32, last: u32 },
-    /// Strictly ascending keys; the only form of an empty set.
+    /// Strictly ascending keys; empty sets always have this form.
     Sparse(Vec<u32>),
     /// Bitmap with one bit per key.
     Dense(Bitmap),
