@@ -6,8 +6,7 @@ use crate::options::{CompactionStopStyle, Options};
 /// Source of the limit on idle sorted runs (U-25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunLimitSource {
-    /// The limit is the trigger: for `max_read_amp` −1, or for 0 if runs of similar sizes are
-    /// merged.
+    /// The trigger, if `max_read_amp` is −1, or 0 and runs of similar sizes are merged.
     Trigger,
     /// The value of `max_read_amp`.
     Fixed,
