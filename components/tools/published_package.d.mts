@@ -2,4 +2,5 @@ export function publishedPackage(source: { readonly exports: Readonly<Record<str
   readonly exports: Readonly<Record<string, unknown>>;
   readonly jsdelivr: string;
   readonly unpkg: string;
+  readonly sideEffects: readonly string[];
 };

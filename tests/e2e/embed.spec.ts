@@ -74,6 +74,10 @@ test('readers who may change options get the engine, and no log', IN_TEST_ALL, a
   await dialog.getByLabel('Options that readers may change').fill('max_bytes_for_level_base');
   await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   await expect(dialog.getByText('the engine runs on the reader’s machine')).toBeVisible();
+  const previews = dialog.getByRole('region', { name: /^Preview/ });
+  await expect(previews.first().getByLabel('max_bytes_for_level_base')).toBeVisible();
+  await dialog.getByRole('radiogroup', { name: 'Element theme' }).getByText('light').click();
+  await expect(previews).toHaveCount(1);
   const html = await textFor(dialog, 'The page').innerText();
   const server = await openSnippet(page, html, { name: 'none', bytes: Buffer.alloc(0) });
   await expect(page.locator('lsm-shape canvas')).toBeVisible();
@@ -95,6 +99,7 @@ test(
     // Tabs can be changed by keyboard.
     await dialog.getByRole('tab', { name: 'HTML' }).focus();
     await expect(dialog.getByText('see the package’s README')).toBeVisible();
+    await expect(dialog.getByText('Until a version of lsm-shape is published')).toBeVisible();
     for (const name of ['React', 'Frame']) {
       await page.keyboard.press('ArrowRight');
       await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');

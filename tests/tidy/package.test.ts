@@ -28,6 +28,22 @@ describe('the package', () => {
     expect(built.exports).toHaveProperty(['./embed_classic.js']);
   });
 
+  it('has style sheets that bundlers keep', () => {
+    expect(built.sideEffects).toContain('./*.css');
+    for (const row of ['Astro', 'Docusaurus, MDX', 'Vite, webpack 5, Rollup']) {
+      const line = readme.split('\n').find((one) => one.startsWith(`| ${row} |`));
+      expect(line).toContain("import 'lsm-shape/lsm-shape.css'");
+    }
+  });
+
+  it('is installed by commands for any shell, the same as in the page’s dialog', () => {
+    for (const [block] of readme.matchAll(/```sh\n.*?```/gs)) expect(block).not.toMatch(/\{\w+,/);
+    const dialog = read('web/src/embed/golden/HTML.txt');
+    const [copied = 'none'] = /^mkdir.*/m.exec(dialog) ?? [];
+    expect(readme).toContain(copied.replaceAll(/(?<= )lsm-shape/g, 'docs/lsm-shape'));
+    expect(readme).toMatch(/Until a version is published, install the tarball/);
+  });
+
   it('describes the attributes that the element reads', () => {
     const read = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'].sort();
     expect(namesIn(tableOf('attribute'))).toEqual(read);

@@ -161,7 +161,7 @@ function describeBenchmark(event: Kind<'benchmark_started'>, isEnd: boolean): st
   if (event.benchmark === null) return opened ?? 'The database is in use';
   const work = event.operations > 0 ? `: ${shortCount(event.operations)} operations` : '';
   if (isEnd && event.benchmark === 'stats') {
-    return 'The run has ended: stats prints the statistics of its last process';
+    return 'The run has ended, and stats prints the last process’s statistics';
   }
   const begins = STEPS[event.benchmark] ?? `${event.benchmark} starts${work}`;
   return opened === null ? begins : `${opened}; ${begins}`;

@@ -32,6 +32,9 @@ export interface EmbedDialogProps {
 const OTHER_HOSTS =
   'For MkDocs, Sphinx, Docusaurus and other site generators, see the package’s README.';
 
+const UNPUBLISHED =
+  'Until a version of lsm-shape is published, install the tarball that npm pack makes instead.';
+
 /** The dialog for embedding the current run, at the moment when the dialog was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
   const { title, onPicture, onClose } = props;
@@ -77,6 +80,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
             {snippetOf(kind, what).map((part) => (
               <EmbedSnippet key={part.where} {...part} />
             ))}
+            <p className="embed-note">{UNPUBLISHED}</p>
             {kind === 'HTML' && <p className="embed-note">{OTHER_HOSTS}</p>}
             {kind === 'One file' ? null : kind === 'Picture' ? (
               <button type="button" className="button primary embed-action" onClick={onPicture}>

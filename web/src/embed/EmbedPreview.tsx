@@ -1,15 +1,13 @@
-// The element as readers will see it, in both themes, with the log to download.
+// The element as readers will see it, in each theme, with the log to download.
 import { createElement, type JSX } from 'react';
 import type { LoadedPackage, LogState } from './embed_files.ts';
-import { attributesOf, type Embedded } from './snippets.ts';
+import { previewAttributes, previewThemes, type Embedded } from './snippets.ts';
 
 export interface EmbedPreviewProps {
   readonly what: Embedded;
   readonly log: LogState;
   readonly loaded: LoadedPackage;
 }
-
-const THEMES = ['light', 'dark'] as const;
 
 const MISSING =
   'The preview cannot be loaded. The snippet is still correct. Try again once you are online.';
@@ -22,7 +20,7 @@ function Problem({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Both previews, or the reason why one is missing. */
+/** The previews, or the reason why one is missing. */
 export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Element {
   if (log.type === 'failed') return <Problem text={log.text} />;
   if (loaded.isMissing) {
@@ -37,11 +35,10 @@ export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Elem
       </label>
     );
   }
-  // The preview plays the log, even if readers will get the engine.
-  const attributes = attributesOf({ ...what, isFull: false, log: log.url });
+  const attributes = previewAttributes(what, log.url);
   return (
     <div className="embed-previews">
-      {THEMES.map((theme) => (
+      {previewThemes(what).map((theme) => (
         <section
           key={theme}
           className="embed-preview"

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { attributesOf, KINDS, snippetOf, type Embedded } from './snippets.ts';
+import {
+  attributesOf,
+  KINDS,
+  previewAttributes,
+  previewThemes,
+  snippetOf,
+  type Embedded,
+} from './snippets.ts';
 
 const plain: Embedded = {
   log: 'leveled-compaction.lsmlog',
@@ -67,8 +74,29 @@ describe('snippets', () => {
     expect(fields).toEqual(meant.filter(([name]) => name !== 'height'));
   });
 
+  it('for a picture have a complete command, also for a recording', () => {
+    const command = (what: Embedded): string => snippetOf('Picture', what).at(-1)?.text ?? '';
+    expect(command(chosen)).toContain("--caption 'L5 & L6");
+    expect(command(chosen)).toContain("picture 'http://lsm.test/#");
+    expect(command({ ...plain, page: null })).toContain('picture RECORDING_FOLDER --at 612');
+  });
+
   it('of a recording never have an engine', () => {
     const recording = { ...full, link: null, page: null };
     for (const kind of KINDS) expect(written(kind, recording)).not.toMatch(/link=/);
+  });
+});
+
+describe('the preview', () => {
+  it('plays the log, with the options that readers may change', () => {
+    const shown = Object.fromEntries(previewAttributes(full, 'blob:1'));
+    expect(shown).toMatchObject({ src: 'blob:1', link: full.link });
+    expect(shown).toMatchObject({ options: 'size_ratio max_read_amp' });
+    expect(previewAttributes(plain, 'blob:1')).toContainEqual(['src', 'blob:1']);
+  });
+
+  it('has both themes unless one is chosen', () => {
+    expect(previewThemes(plain)).toEqual(['light', 'dark']);
+    expect(previewThemes(chosen)).toEqual(['dark']);
   });
 });

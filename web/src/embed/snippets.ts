@@ -58,6 +58,17 @@ export function attributesOf(what: Embedded): readonly Attribute[] {
   );
 }
 
+/** Returns the attributes of the preview, which plays the log even if readers get the engine. */
+export function previewAttributes(what: Embedded, log: string): readonly Attribute[] {
+  const all = attributesOf({ ...what, log });
+  return isRun(what) ? [['src', log], ...all] : all;
+}
+
+/** Returns the themes to preview. */
+export function previewThemes({ theme }: Embedded): readonly ('light' | 'dark')[] {
+  return theme === 'auto' ? ['light', 'dark'] : [theme];
+}
+
 /** Returns the snippet's parts in the order in which an author needs them. */
 export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPart[] {
   switch (kind) {
@@ -82,11 +93,16 @@ export function isRun({ isFull, link }: Embedded): boolean {
   return isFull && link !== null;
 }
 
+/** Copies the package's files to `lsm-shape`, without types and the command line. */
+const COPIED =
+  'mkdir -p lsm-shape && ' +
+  'for kind in js css wasm html; do cp node_modules/lsm-shape/*.$kind lsm-shape/; done\n';
+
 /** The commands that put the package's files and the log next to the page. */
 function copied(what: Embedded): SnippetPart {
   const { where, text } = installed('.', what);
   const [install = '', ...log] = text.split(/(?<=\n)/);
-  return { where, text: [install, 'cp -r node_modules/lsm-shape lsm-shape\n', ...log].join('') };
+  return { where, text: [install, COPIED, ...log].join('') };
 }
 
 function installed(folder: string, what: Embedded): SnippetPart {
@@ -94,11 +110,15 @@ function installed(folder: string, what: Embedded): SnippetPart {
   return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${log}` };
 }
 
+/** The path of the style sheet that reserves the element's room, as a module and as a file. */
+const STYLE_SHEET = 'lsm-shape/lsm-shape.css';
+const STYLE_MODULE = `'${STYLE_SHEET}'`;
+
 function pageOf(what: Embedded): string {
   const attributes = attributesOf(what).map(([name, value]) =>
     value === '' ? ` ${name}` : ` ${name}="${inAttribute(value)}"`,
   );
-  return `<link rel="stylesheet" href="lsm-shape/lsm-shape.css">
+  return `<link rel="stylesheet" href="${STYLE_SHEET}">
 <script type="module" src="lsm-shape/define.js"></script>
 <lsm-shape${attributes.join('')}></lsm-shape>
 `;
@@ -126,6 +146,7 @@ function componentOf(what: Embedded): string {
       : ` ${name}="${value}"`;
   });
   return `import { LsmShape } from 'lsm-shape/react';
+import ${STYLE_MODULE};
 
 export function Tree() {
   return <LsmShape${props.join('')} />;
@@ -163,14 +184,22 @@ export function oneFileAttributes(what: Embedded): readonly Attribute[] {
 
 /** Returns the command that makes the single file from the link or the recording's folder. */
 function oneFileOf(what: Embedded): string {
-  const { page } = what;
-  const flags = oneFileAttributes(what).map(([name, value]) =>
+  return commandOf('embed', what, oneFileAttributes(what), oneFileName(what));
+}
+
+function commandOf(
+  command: string,
+  { page }: Embedded,
+  attributes: readonly Attribute[],
+  file: string,
+): string {
+  const flags = attributes.map(([name, value]) =>
     value === '' ? `--${name}` : `--${name} ${inShell(value)}`,
   );
   const live = page === null ? [] : [`--page ${inShell(page.replace(/#.*/s, ''))}`];
   const source = page === null ? 'RECORDING_FOLDER' : inShell(page);
-  const all = [source, ...flags, ...live, `-o ${oneFileName(what)}`];
-  return `npx lsm-shape embed ${all.join(' ')}\n`;
+  const all = [source, ...flags, ...live, `-o ${file}`];
+  return `npx lsm-shape ${command} ${all.join(' ')}\n`;
 }
 
 /** Quotes a word for a shell command if necessary. */
@@ -185,7 +214,8 @@ function pictureOf({ caption, picture, page }: Embedded): string {
   return `${page === null ? image : `[${image}](<${page}>)`}\n`;
 }
 
-function picturesOf({ log, at }: Embedded): string {
-  const file = log.replace(/\.lsmlog$/, `-event-${at}.svg`);
-  return `npx lsm-shape picture ~/Downloads/${log} --at ${at} --theme both -o ${file}\n`;
+/** Returns the command that draws a light and a dark picture, from the link or the recording's folder. */
+function picturesOf(what: Embedded): string {
+  const flags = attributesOf(what).filter(([name]) => /^(at|color|caption)$/.test(name));
+  return commandOf('picture', what, flags, what.log.replace(/\.lsmlog$/, `-event-${what.at}.svg`));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOf } from './jobs.ts';
+import { refusalText, titleOf } from './jobs.ts';
 
 it("a scenario's title mentions a different compaction style", () => {
   const source = { kind: 'scenario', id: 'leveled-default' } as const;
@@ -7,5 +7,12 @@ it("a scenario's title mentions a different compaction style", () => {
   expect(titleOf(source, { size_ratio: 5 })).toBe('Leveled compaction');
   expect(titleOf(source, { compaction_style: 'kCompactionStyleUniversal' })).toBe(
     'Run as universal: Leveled compaction',
+  );
+});
+
+it('a refusal that ends with quoted words has one full stop', () => {
+  const what = 'RocksDB: “max_read_amp should be at least -1.”';
+  expect(refusalText({ where: 'max_read_amp=-2', what, todo: 'use -1' })).toBe(
+    'max_read_amp=-2: RocksDB: “max_read_amp should be at least -1.” Use -1.',
   );
 });

@@ -132,7 +132,7 @@ export function isSameJob(a: Job | null, b: Job): boolean {
 /** Returns a refusal as one text: the place, the error and the remedy. */
 export function refusalText({ what, where, todo }: RequestError): string {
   const sentence = (text: string): string =>
-    text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
+    text === '' || /[.!?]”?$/.test(text) ? text : `${text}.`;
   const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
   return [sentence(where === '' ? capital(what) : `${where}: ${what}`), sentence(capital(todo))]
     .filter((text) => text !== '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOffered, isSameValue } from './offered_values.ts';
+import { isOffered, isSameValue, valueText } from './offered_values.ts';
 import { readRunSettings } from './run_settings.ts';
 
 /** Reads the values of the only option in an `options` attribute. */
@@ -32,4 +32,10 @@ describe('an offered value', () => {
     expect(isSameValue('64M', '67108864')).toBe(true);
     expect(isSameValue('kZSTD', 'kLZ4Compression')).toBe(false);
   });
+});
+
+it('the text of a whole number is exact', () => {
+  expect(valueText(4294967295, '')).toBe('4294967295');
+  expect(valueText(64, 'M')).toBe('64M');
+  expect(valueText(1 / 3, 'G')).toBe('0.333333G');
 });

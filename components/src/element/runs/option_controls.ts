@@ -1,6 +1,6 @@
 // Fields below the tree for the options that a reader may change.
 import type { OptionTexts } from '../../engine/protocol.ts';
-import { isSameValue, numberWithUnit } from './offered_values.ts';
+import { isSameValue, numberWithUnit, valueText } from './offered_values.ts';
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
 /** Callbacks for changes in the option fields. */
@@ -120,14 +120,14 @@ type Range = Extract<OfferedValues, { readonly kind: 'range' }>;
 const isFar = ({ low, high }: Range): boolean => low > 0 && high / low >= FAR;
 const isWhole = ({ low, high }: Range): boolean => Number.isInteger(low) && Number.isInteger(high);
 
-/** Returns slider steps with equal ratios, rounded if both ends are whole numbers. */
+/** Returns slider steps with equal ratios between exact ends, whole if both ends are. */
 function farValues(range: Range): readonly number[] {
   const { low, high } = range;
   const all = Array.from({ length: STEPS + 1 }, (_, step) => low * (high / low) ** (step / STEPS));
   const round = (value: number): number => Number(value.toPrecision(value < 100 ? 2 : 3));
-  return [
-    ...new Set(all.map((value) => (isWhole(range) ? Math.round(round(value)) : round(value)))),
-  ];
+  const rounded = all.map((value) => (isWhole(range) ? Math.round(round(value)) : round(value)));
+  const inner = rounded.filter((value) => low < value && value < high);
+  return [...new Set([low, ...inner, high])];
 }
 
 function lastStep(range: Range): number {
@@ -141,7 +141,7 @@ function valueAt(range: Range, step: number): string {
   const last = lastStep(range);
   const even = low + ((high - low) * step) / last;
   const value = isFar(range) ? (farValues(range)[step] ?? low) : even;
-  return `${Number(value.toPrecision(6))}${unit}`;
+  return valueText(isWhole(range) ? Math.round(value) : value, unit);
 }
 
 const nameOf = (value: string): string => value || 'not set';
@@ -154,7 +154,7 @@ function plain(text: string): string {
 /** Formats a value from the engine in the slider's unit, like `64M` for 67108864. */
 function textIn(range: Range, text: string): string {
   const value = numberWithUnit(text, range.unit);
-  return value === null ? text : `${Number(value.toPrecision(6))}${range.unit}`;
+  return value === null ? text : valueText(value, range.unit);
 }
 
 /** Returns the slider step nearest to a value; null if the value is not a number. */

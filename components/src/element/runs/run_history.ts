@@ -4,6 +4,7 @@ import { keepUp, preparedPictures } from '../../scene/prepare.ts';
 import { apart } from '../../player/clock.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { TimelineBuilder } from '../../timeline/timeline_builder.ts';
+import { capital, refusalSentence } from './refusal.ts';
 import { startRun } from './shared_engine.ts';
 
 export { useEngine } from './shared_engine.ts';
@@ -15,8 +16,6 @@ export interface RunHistory {
   readonly options: OptionTexts | null;
   readonly warnings: readonly Warning[];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An error during a run, with a message for readers. */
 export class RunError extends Error {}
@@ -71,11 +70,9 @@ export function runHistory(
             );
             return;
           }
-          case 'rejected': {
-            const { where, what, todo } = update.error;
-            reject(new RunError(`Refused: ${where}: ${what}. ${capital(todo)}.`));
+          case 'rejected':
+            reject(new RunError(refusalSentence(update.error)));
             return;
-          }
           case 'failed':
             reject(
               new RunError(`${capital(update.error.message)}. ${capital(update.error.todo)}.`),
