@@ -17,7 +17,7 @@ export interface BaseLevelFacts {
   readonly checks: readonly RuleCheck[];
 }
 
-/** Returns the base level facts after event `index`; `null` if no level has a target. */
+/** Returns facts about the base level after event `index`; `null` if no level has a target. */
 export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts | null {
   const { levelTargets } = timeline;
   const event = targetsEventAt(timeline, index);
@@ -37,7 +37,7 @@ export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts |
   };
 }
 
-/** Logged reasoning for the level targets computed at `event`; empty if not logged. */
+/** Returns the logged reasoning for the level targets computed at `event`, or an empty list. */
 export function targetsReasoning(timeline: Timeline, event: number): readonly RuleCheck[] {
   const told = timeline.eventAt(event);
   return told.event === 'level_targets' ? told.reasoning : [];

@@ -1,14 +1,14 @@
-// Converts benchmark events to the timeline's benchmark facts.
+// Converts benchmark events to facts in the timeline.
 import type { BenchmarkStarted, OptionsChanged } from '../engine/index.ts';
 import type { BenchmarkFacts } from './timeline.ts';
 
-/** Facts about the benchmark that an event starts. */
+/** Returns facts about the benchmark that an event starts. */
 export function benchmarkFactsOf(event: BenchmarkStarted): BenchmarkFacts {
   const { step, benchmark, operations } = event;
   return { step, benchmark, operations, ...limitsOf(event) };
 }
 
-/** Facts about the running benchmark after an option change. */
+/** Returns facts about the running benchmark after an option has changed. */
 export function changedFactsOf(
   event: OptionsChanged,
   before: BenchmarkFacts | null,

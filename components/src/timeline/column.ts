@@ -1,10 +1,10 @@
-// Append-only columns that store a timeline.
+// Append-only columns, in which a timeline is stored.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 
-/** Event index beyond every real one. It stands for an event that has not happened. */
+/** Index larger than that of any event. It stands for an event that has not happened. */
 export const NEVER = 0x7fffffff;
 
-/** Append-only column of numbers in a typed array. */
+/** An append-only column of numbers in a typed array. */
 class NumberColumn<Values extends Int32Array | Float64Array> {
   readonly #allocate: (length: number) => Values;
   #values: Values;
@@ -38,33 +38,33 @@ class NumberColumn<Values extends Int32Array | Float64Array> {
     this.#values[row] = value;
   }
 
-  /** Returns the value of a row; 0 outside the column. */
+  /** Returns the value in a row, or 0 outside the column. */
   at(row: number): number {
     return this.#values[row] ?? 0;
   }
 }
 
-/** Column of event indices, row numbers or other integers below 2³¹. */
+/** A column of event indices, row numbers or other integers below 2³¹. */
 export class Int32Column extends NumberColumn<Int32Array> {
   constructor() {
     super((length) => new Int32Array(length));
   }
 }
 
-/** Column of sizes, times, keys and other numbers. */
+/** A column of sizes, times, keys or other numbers. */
 export class Float64Column extends NumberColumn<Float64Array> {
   constructor() {
     super((length) => new Float64Array(length));
   }
 }
 
-/** Value that changes at certain events and holds in between. */
+/** A value that changes at certain events and stays constant between them. */
 export class HeldColumn<Value> {
   readonly #events = new Int32Column();
   readonly #values: Value[] = [];
   readonly #first: Value;
 
-  /** `first` is the value before the first change. */
+  /** Creates the column. `first` is the value before the first change. */
   constructor(first: Value) {
     this.#first = first;
   }
@@ -73,7 +73,7 @@ export class HeldColumn<Value> {
     return this.#values.length;
   }
 
-  /** Sets the value as of `event`. Events must be in ascending order. */
+  /** Records that the value changes at `event`. Events must be added in ascending order. */
   push(event: number, value: Value): void {
     this.#events.push(event);
     this.#values.push(value);
@@ -85,17 +85,17 @@ export class HeldColumn<Value> {
     return this.#values[row] ?? this.#first;
   }
 
-  /** Value after the latest change. */
+  /** Returns the value after the latest change. */
   latest(): Value {
     return this.#values[this.#values.length - 1] ?? this.#first;
   }
 
-  /** Returns the row of the last change at or before event `index`; −1 if none. */
+  /** Returns the row of the last change at or before event `index`, or −1. */
   rowAt(index: number): number {
     return lastAtOrBefore(this.#events.values, this.#events.length, index);
   }
 
-  /** Returns the event of a change; `NEVER` for a row past the end. */
+  /** Returns the event of a change, or `NEVER` for a row past the end. */
   eventOf(row: number): number {
     return row < this.#values.length ? this.#events.at(row) : NEVER;
   }

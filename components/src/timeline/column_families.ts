@@ -3,17 +3,17 @@ import type { OtherJobStarted } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Column family names of a database that has more than one. */
+/** Names of the column families in a database that has more than one. */
 export interface FamilyNames {
   readonly names: readonly string[];
-  /** Index of the column family shown. */
+  /** Index of the column family that is shown. */
   readonly shown: number;
 }
 
-/** Flush or compaction in a column family that is not shown. It still occupies a slot. */
+/** A flush or compaction in a column family that is not shown. It still occupies a slot. */
 export interface OtherJob {
   readonly id: number;
-  /** Index of the job's column family. */
+  /** Index of the column family to which the job belongs. */
   readonly family: number;
   readonly kind: 'flush' | 'compaction';
   readonly slot: number;
@@ -22,14 +22,14 @@ export interface OtherJob {
   readonly finishEvent: number;
 }
 
-/** Returns the running job that an `other_job_started` event describes. */
+/** Returns the job that an `other_job_started` event describes, as running. */
 export function startOtherJob(event: OtherJobStarted, startEvent: number): OtherJob {
   const { job: id, family, slot } = event;
   const kind = event.is_flush ? 'flush' : 'compaction';
   return { id, family, kind, slot, startEvent, finishEvent: NEVER };
 }
 
-/** Returns `column family events`, or an empty string if the database has only one family. */
+/** Returns a text like `column family events`; empty if the database has only one family. */
 export function familyText(timeline: Timeline, family: number | undefined): string {
   const name = family === undefined ? undefined : timeline.families?.names[family];
   return name === undefined ? '' : `column family ${name}`;

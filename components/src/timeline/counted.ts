@@ -5,24 +5,24 @@ import type { Job } from './job.ts';
 import { SELECTORS, type Rows } from './selectors.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Tree in which a decision was made. All file lists hold rows of `timeline.lifetimes`. */
+/** The tree in which a decision was made. Files are given as rows of `timeline.lifetimes`. */
 export interface DecisionTree {
   readonly timeline: Timeline;
-  /** Job that the decision starts; `null` for rules about the tree alone. */
+  /** Job that the decision starts; `null` for rules that concern only the tree. */
   readonly job: Job | null;
-  /** Files of each sorted run, newest run first. */
+  /** Files in each sorted run, newest run first. */
   readonly runs: readonly (readonly number[])[];
   readonly files: readonly number[];
-  /** Returns true if no running job reads the file. */
+  /** Returns true if no running job reads a file. */
   readonly isIdle: (row: number) => boolean;
 }
 
-/** Returns the tree right before a job was picked. */
+/** Returns the tree just before a job was picked. */
 export function decisionTree(timeline: Timeline, job: Job): DecisionTree {
   return treeAt(timeline, Math.max(0, job.startEvent - 1), job);
 }
 
-/** Returns the tree right after an event. */
+/** Returns the tree just after an event. */
 export function treeAt(timeline: Timeline, event: number, job: Job | null = null): DecisionTree {
   const files = [...frameAt(timeline, event).installed];
   const { level, epoch, fileNumber } = timeline.lifetimes;
@@ -42,12 +42,12 @@ export function treeAt(timeline: Timeline, event: number, job: Job | null = null
   };
 }
 
-/** Returns true if a field of a rule counts files. */
+/** Returns true if the value of a rule's field is a number of files. */
 export function countsFiles(check: RuleCheck, field: string): boolean {
   return ruleOf(check).fields[field]?.counts !== undefined;
 }
 
-/** Returns the files that a field of a rule counts; empty if the field counts no files. */
+/** Returns the files counted by a field of a rule; empty if the field does not count files. */
 export function countedRows(tree: DecisionTree, check: RuleCheck, field: string): Rows {
   const { fields } = ruleOf(check);
   const counts = fields[field]?.counts;

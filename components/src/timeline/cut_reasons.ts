@@ -13,15 +13,15 @@ const REASON_NAMES: Readonly<Record<CutReason, string>> = {
   unknown: 'not recorded',
 };
 
-/** All cut reasons, in legend order. */
+/** All cut reasons, in the order of the legend. */
 export const CUT_REASON_ORDER = Object.keys(REASON_NAMES) as readonly CutReason[];
 
-/** Returns a cut reason in words, such as `grandparent boundary`. */
+/** Returns the name of a cut reason, like `grandparent boundary`. */
 export function cutReasonName(reason: CutReason): string {
   return REASON_NAMES[reason];
 }
 
-/** Returns true if this reason cuts at a file boundary of the grandparent level. */
+/** Returns true for reasons that cut at a file boundary of the grandparent level. */
 export function followsGrandparent(reason: CutReason): boolean {
   return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
 }

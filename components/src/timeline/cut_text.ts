@@ -1,37 +1,37 @@
-// Explains why an output file was cut, in one clause with the log's numbers.
+// Explains a cut of an output file in one clause, with numbers from the log.
 import { shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 
-/** Facts about the cut that ended an output file. Sizes are 0 if the log lacks them. */
+/** Facts about the cut that ended an output file. Sizes missing from the log are 0. */
 export interface CutFacts {
   readonly reason: CutReason;
   /**
-   * Size that the cut rule compared, in bytes: the finished blocks of the file.
-   * `grandparent_overlap` adds the overlap. For `skippable_grandparent`, size of the skipped files.
+   * Size that the cut rule compared with the limit, in bytes: the file's finished blocks, plus the
+   * overlap for `grandparent_overlap`; for `skippable_grandparent`, the size of the skipped files.
    */
   readonly bytes: number;
-  /** Limit that `bytes` reached. */
+  /** Limit in bytes that `bytes` reached. */
   readonly thresholdBytes: number;
   readonly targetFileSize: number;
-  /** Number of grandparent file boundaries that the file crossed, including one at its end. */
+  /** Number of grandparent file boundaries crossed by the file, including one at its end. */
   readonly boundaryCount: number;
-  /** Grandparent file at whose edge the file was cut. */
+  /** Grandparent file whose edge determined the cut. */
   readonly grandparent: GrandparentFacts | null;
 }
 
-/** File on the grandparent level whose edge a cut follows. */
+/** A file on the grandparent level whose edge determined a cut. */
 export interface GrandparentFacts {
   readonly fileNumber: number;
   readonly level: number;
   readonly bytes: number;
-  /** Edge that the cut follows; `null` if unknown. */
+  /** Edge of the grandparent file at which the cut was made; `null` if it is unknown. */
   readonly edge: 'left' | 'right' | null;
 }
 
 /**
  * Returns a clause such as `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`, without a
- * period. For a cut at a file boundary, `last` selects the ending: the boundaries crossed or the
- * overlap saved.
+ * period. For a cut at a file boundary, `last` selects the end of the clause: the boundaries
+ * crossed or the overlap saved.
  */
 export function cutSentence(cut: CutFacts, last: 'crossed' | 'saved' = 'crossed'): string {
   switch (cut.reason) {
@@ -62,7 +62,7 @@ function atSize({ bytes }: CutFacts): string {
   return bytes > 0 ? ` at ${shortBytes(bytes)}` : '';
 }
 
-/** Size at a cut that was made for another reason than size. */
+/** Returns the size of a file that was cut for a reason other than its size. */
 function bytesBefore(cut: CutFacts): string {
   return cut.bytes > 0 ? `${atSize(cut)},` : '';
 }
@@ -76,7 +76,7 @@ function targetText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string
   return ` ≥ ${shortBytes(thresholdBytes)}, the target file size`;
 }
 
-/** Threshold as a percentage of the target file size. */
+/** Returns the threshold as a percentage of the target file size. */
 function shareText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string {
   if (bytes === 0 || thresholdBytes === 0) return '';
   if (targetFileSize === 0) return ` ≥ ${shortBytes(thresholdBytes)}`;
@@ -91,8 +91,8 @@ function edgeText({ grandparent }: CutFacts): string {
 }
 
 /**
- * Overlap avoided by a cut before a grandparent file, which a longer output would overlap. The log
- * does not record the overlap saved at a right edge.
+ * Describes the overlap avoided by a cut before a grandparent file, which a longer output would
+ * overlap. The log does not record the overlap saved at a right edge.
  */
 function savedText({ grandparent }: CutFacts): string {
   if (grandparent?.edge !== 'left' || grandparent.bytes === 0) return '';

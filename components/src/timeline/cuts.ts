@@ -1,11 +1,11 @@
-// Cuts of output files, and the grandparent files that guide them.
+// Cuts of output files, and the grandparent files at whose edges they are made.
 import type { CutFacts, GrandparentFacts } from './cut_text.ts';
 import type { Job } from './job.ts';
 import { perJob } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelAt } from './tree_index.ts';
 
-/** Returns the facts about the cut that ended a file. */
+/** Returns facts about the cut that ended a file. */
 export function cutFacts(timeline: Timeline, lifetime: number): CutFacts {
   const { lifetimes } = timeline;
   const job = timeline.jobs[lifetimes.producerJob.at(lifetime)];
@@ -29,7 +29,7 @@ function grandparentOf(
   if (fileNumber === 0 || job === undefined) return null;
   const row = grandparentRow(timeline, job, fileNumber);
   if (row < 0) return null;
-  // The cut is between this file's last key and the first key of the next output.
+  // The cut lies between this file's last key and the first key of the next output.
   const last = lifetimes.largest.at(lifetime);
   const isLeft = last < lifetimes.smallest.at(row);
   const isRight = !isLeft && last <= lifetimes.largest.at(row);
@@ -63,7 +63,7 @@ function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
   return guides === null ? [] : [...filesBetween(timeline, guides, { from, to })];
 }
 
-/** First key of each file and the key after its last, without duplicates. */
+/** Returns the first key of each file and the first key after it, without duplicates. */
 export function fileEdges({ lifetimes }: Timeline, files: readonly number[]): number[] {
   const { smallest, largest } = lifetimes;
   return [...new Set(files.flatMap((row) => [smallest.at(row), largest.at(row) + 1]))];

@@ -1,21 +1,21 @@
-// Finds the moment in another run that corresponds to a moment in this one.
+// Finds the moment in another run that corresponds to a moment in the current run.
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 import { sameBytes, sameValue } from './same_place.ts';
 
-/** Quantity by which two runs are aligned: virtual time, user bytes written or event number. */
+/** Quantity that aligns two runs: virtual time, user bytes written or event number. */
 export type Alignment = 'time' | 'bytes' | 'event';
 
-/** Corresponding moment in another run. */
+/** Moment in another run that corresponds to a moment in this run. */
 export interface AlignedPlace {
   readonly playhead: number;
-  /** True if the other run ended before this moment. */
+  /** True if the other run ended before reaching the moment. */
   readonly isOver: boolean;
 }
 
 /**
  * Returns the corresponding playhead in another run. Runs are compared from the start of their last
- * process, because earlier processes may differ, or else from the beginning.
+ * process, because earlier processes may differ. Earlier moments are compared from the beginning.
  */
 export function alignedPlace(
   from: Timeline,
@@ -30,9 +30,9 @@ export function alignedPlace(
   const wanted = placeValue(to, toStart, by) + passed;
   const most = placeValue(to, last, by);
   if (by === 'event') return { playhead: Math.min(last, wanted), isOver: last < wanted };
-  // Allow for rounding errors.
+  // Allows for rounding errors.
   if (most < wanted - Math.abs(wanted) * 1e-9) return { playhead: last, isOver: true };
-  // Runs with equal workloads write equal bytes, but may go on compacting after the last write.
+  // With equal workloads, runs write equal bytes but may continue to compact after the last write.
   if (by === 'bytes') return { playhead: sameBytes(from, playhead, to, wanted), isOver: false };
   const own = { column: from.timeMicros, count: from.eventCount };
   const others = { column: to.timeMicros, count: to.eventCount };

@@ -1,12 +1,12 @@
-// Write, read and space amplification at a given event.
+// Write, read and space amplification after an event.
 import { metricAt, type Metric } from '../metrics.ts';
 import type { Timeline } from '../timeline.ts';
 import { processesOf } from './processes.ts';
 
-/** Metric that is shown in large type. */
+/** A metric displayed in large type. */
 export interface PresentedNumber {
   readonly name: string;
-  /** Shorter name, for narrow layouts. */
+  /** Shorter name for narrow layouts. */
   readonly short: string;
   readonly metric: Metric;
   readonly text: string;
@@ -18,11 +18,11 @@ const numbers: readonly Omit<PresentedNumber, 'text'>[] = [
   { name: 'space amp', short: 'space', metric: 'spaceAmp' },
 ];
 
-/** Returns write amp, sorted runs and space amp after an event, with `–` for unknown values. */
+/** Returns write amp, sorted runs and space amp after an event. Unknown values are shown as `–`. */
 export function amplificationsAt(timeline: Timeline, event: number): PresentedNumber[] {
   const isBegun = hasShapeOfProcess(timeline, event);
   return numbers.map(({ name, short, metric }) => {
-    // RocksDB counts bytes per process, so an older value belongs to the previous process.
+    // RocksDB counts bytes per process, so an older value is that of the previous process.
     const isOfBefore = metric === 'writeAmp' && !isBegun;
     const value = isOfBefore ? null : metricAt(timeline, metric, event);
     const digits = metric === 'sortedRuns' ? 0 : 2;
@@ -30,7 +30,7 @@ export function amplificationsAt(timeline: Timeline, event: number): PresentedNu
   });
 }
 
-/** Returns true if the process of an event has changed the tree by that event. */
+/** Returns true if the process running at an event has changed the tree by then. */
 function hasShapeOfProcess(timeline: Timeline, event: number): boolean {
   const start = processesOf(timeline).findLast(({ first }) => first <= event)?.first ?? 0;
   const shape = timeline.shapes.rowAt(event);

@@ -1,4 +1,4 @@
-// Spans of the base levels, for their lane on the timeline.
+// Spans of time with the same base level, for their lane on the timeline.
 import { findRule } from '../../engine/index.ts';
 import { targetsReasoning } from '../base_level.ts';
 import { NEVER } from '../column.ts';
@@ -6,7 +6,7 @@ import { momentsOf } from '../moments.ts';
 import type { Timeline } from '../timeline.ts';
 import type { JobSpans } from './job_spans.ts';
 
-/** Returns the span of each base level; `null` if none is computed because targets are fixed. */
+/** Returns the span of each base level; `null` if targets are fixed, so that none is computed. */
 export function baseSpansOf(timeline: Timeline): JobSpans | null {
   const { levelTargets } = timeline;
   if (levelTargets.length === 0) return null;

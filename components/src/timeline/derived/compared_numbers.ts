@@ -1,4 +1,4 @@
-// Numbers for comparing whole runs. Each covers the last process of a run.
+// Numbers for comparing whole runs. Each number covers the last process of a run.
 import { shortBytes, shortDuration, withCommas } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
@@ -11,18 +11,18 @@ import { stallSpansOf } from './stall_spans.ts';
 export interface ComparedNumber {
   readonly id: string;
   readonly name: string;
-  /** Definition of the number, in one sentence. */
+  /** Definition of the number in one sentence. */
   readonly about: string;
-  /** Unit in exported files; empty for ratios and counts. */
+  /** Unit in exported files. Empty for ratios and counts. */
   readonly unit: 'bytes' | 'us' | '';
-  /** Returns the value for the last process; `null` if unknown. */
+  /** Returns the value for the last process; `null` if it is unknown. */
   readonly valueOf: (timeline: Timeline) => number | null;
-  /** Fact of which this number is the peak; absent for other numbers. */
+  /** Fact of which the number is the peak; absent for numbers that are not peaks. */
   readonly peakOf?: PeakOf;
   readonly format: (value: number) => string;
 }
 
-/** All compared numbers, in table order. */
+/** All numbers for comparing runs, in table order. */
 export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'write_amp',
@@ -157,7 +157,7 @@ function durationText(micros: number): string {
   return micros === 0 ? '0 s' : shortDuration(micros);
 }
 
-/** Returns a fact of the last install; `null` if the last process has not installed anything. */
+/** Returns a fact about the last install; `null` if the last process has not installed anything. */
 function lastShape(
   timeline: Timeline,
   read: (shapes: ShapeTable, row: number) => number,
@@ -167,12 +167,12 @@ function lastShape(
   return row < 0 || shapes.event.at(row) < lastProcessStart(timeline) ? null : read(shapes, row);
 }
 
-/** Returns the peak of a fact in the last process; `null` if unknown. */
+/** Returns the peak of a fact in the last process; `null` if it is unknown. */
 export function peakOf(timeline: Timeline, of: PeakOf): Peak | null {
   return peakSince(timeline, lastProcessStart(timeline), of);
 }
 
-/** Total stall time in µs; `null` for a LOG, which does not record the end of stalls. */
+/** Returns the total stall time in µs; `null` for a LOG, which does not record when stalls end. */
 function stallMicrosOf(timeline: Timeline): number | null {
   if (timeline.eventCount === 0 || timeline.scenario?.mode === 'recorded') return null;
   const process = lastProcessStart(timeline);
@@ -186,7 +186,7 @@ function stallMicrosOf(timeline: Timeline): number | null {
   return micros;
 }
 
-/** Sums a value over the jobs of one kind that the last process started. */
+/** Sums a value over all jobs of one kind started by the last process. */
 function sumOf(
   timeline: Timeline,
   kind: Job['kind'],

@@ -1,7 +1,7 @@
-// Rules in RULES.md that end an output file.
+// Rules in RULES.md that determine where an output file ends.
 import type { CutReason } from '../../engine/index.ts';
 
-/** Rule that explains each cut reason; `null` if the log does not record the reason. */
+/** Rule that explains each cut reason; `null` if the reason has no rule. */
 export const CUT_RULES: Readonly<Record<CutReason, string | null>> = {
   grandparent_boundary: 'C-9.7c',
   target_file_size: 'C-9.5',

@@ -1,11 +1,11 @@
-// The rule that decided a compaction or move, in one line.
+// Names the rule that decided on a compaction or move, in one line.
 import type { StepKey } from '../../engine/index.ts';
 import { reasoningAt, type ReasoningLine } from '../describe.ts';
 import { jobNumber } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { decisionJobAt } from './decisions.ts';
 
-/** Steps about the consequences of a decision rather than its reasons. */
+/** Steps that concern the consequences of a decision rather than its reasons. */
 const consequences: ReadonlySet<string> = new Set<StepKey>([
   'trivial_move',
   'output_level',
@@ -15,7 +15,7 @@ const consequences: ReadonlySet<string> = new Set<StepKey>([
   'file_order',
 ]);
 
-/** First step of decisions that try rules in turn until one finds runs to merge. */
+/** First step of decisions that try one rule after another until one finds runs to merge. */
 const firstOfRuns: StepKey = 'sorted_runs';
 
 /** Explains the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`; '' if unknown. */
@@ -27,9 +27,9 @@ export function reasonLineAt(timeline: Timeline, event: number): string {
 }
 
 /**
- * Returns the rule that decided. Under leveled compaction, this is the first rule that passes,
- * because the level with the highest score is tried first. Under universal compaction, it is the
- * last one, because rules are tried until one finds runs to merge.
+ * Returns the rule that made the decision. Under leveled compaction, this is the first rule that
+ * passes, because the level with the highest score is tried first. Under universal compaction, it
+ * is the last one, because rules are tried until one finds runs to merge.
  */
 export function decisiveOf(lines: readonly ReasoningLine[]): ReasoningLine | null {
   const passed = lines.filter((line) => line.outcome === 'yes' && !consequences.has(line.step));

@@ -1,11 +1,11 @@
-// A file's stays on levels. A moved file keeps its number.
+// Stays of a file on levels. A file that is moved keeps its number.
 import { NEVER } from '../column.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** State of a file at a given event. */
+/** State of a file after an event. */
 export type FileState = 'in the tree' | 'being written' | 'not written yet' | 'gone';
 
-/** Returns the rows of a file's stays on levels, in order, given RocksDB's file number. */
+/** Returns the stays of the file with a RocksDB file number, in order, as rows of `lifetimes`. */
 export function staysOf({ lifetimes }: Timeline, number: number): readonly number[] {
   const stays: number[] = [];
   for (let row = 0; row < lifetimes.length; row += 1) {
@@ -14,7 +14,7 @@ export function staysOf({ lifetimes }: Timeline, number: number): readonly numbe
   return stays;
 }
 
-/** Returns the latest stay that began by event `index`, or else the first stay; −1 if none. */
+/** Returns the latest stay that began by event `index`, or else the first stay, or −1. */
 export function stayAt(
   { lifetimes: { createdAt } }: Timeline,
   stays: readonly number[],
@@ -32,11 +32,11 @@ export function fileStateAt(timeline: Timeline, lifetime: number, index: number)
   return end !== NEVER && end <= index ? 'gone' : 'in the tree';
 }
 
-/** Returns the event nearest to `index` at which this stay of a file is in the tree. */
+/** Returns the event nearest to `index` at which a stay of a file is in the tree. */
 export function momentInTree(timeline: Timeline, lifetime: number, index: number): number {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   const installed = installedAt.at(lifetime);
-  // A file that is never installed is visible only while it is pending.
+  // A file that is never installed is only visible while it is pending.
   const first = installed === NEVER ? createdAt.at(lifetime) : installed;
   const end = obsoleteAt.at(lifetime);
   const last = end === NEVER ? timeline.eventCount - 1 : end - 1;

@@ -1,35 +1,35 @@
-// First decision that differs between two runs.
+// The first decision that differs between two runs.
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** Difference between two decisions at the same position. */
+/** Kind of difference between two decisions at the same position. */
 export type PartingKind =
-  /** Different kinds of job: compaction, move or drop. */
+  /** The jobs are of different kinds: compaction, move or drop. */
   | 'kind'
-  /** Different input files. */
+  /** The input files differ. */
   | 'inputs'
-  /** Same inputs, different output levels. */
+  /** The inputs are the same, but the output levels differ. */
   | 'level'
-  /** Same merge, different output files. */
+  /** The merges are the same, but the output files differ. */
   | 'outputs'
-  /** Only one run makes another decision. */
+  /** Only one of the runs makes another decision. */
   | 'end';
 
-/** First pair of decisions that differ between two runs. */
+/** The first decision that differs between two runs. */
 export interface Parting {
   readonly kind: PartingKind;
-  /** Position among the decisions of the process, from 1. */
+  /** Position among the decisions of the process, starting at 1. */
   readonly place: number;
-  /** Job of each run; `null` if that run makes no more decisions. */
+  /** Job in the first run; `null` if that run makes no more decisions. */
   readonly one: Job | null;
   readonly other: Job | null;
 }
 
 /**
- * Returns the first compaction, move or drop in the last process that differs between two runs, in
- * order of job start; `null` if all are identical.
+ * Returns the first difference between the compactions, moves and drops of two runs' last
+ * processes, in order of job start; `null` if all are identical.
  */
 export function firstParting(one: Timeline, other: Timeline): Parting | null {
   const [mine, theirs] = [decisionsOf(one), decisionsOf(other)];
@@ -41,7 +41,7 @@ export function firstParting(one: Timeline, other: Timeline): Parting | null {
   return null;
 }
 
-/** Compactions, moves and drops of the last process, in order of start. */
+/** Returns the compactions, moves and drops of the last process, in starting order. */
 function decisionsOf(timeline: Timeline): readonly Job[] {
   const first = lastProcessStart(timeline);
   return timeline.jobs.filter(({ kind, startEvent }) => kind !== 'flush' && first <= startEvent);
@@ -58,7 +58,7 @@ function differenceOf(one: Place, other: Place): PartingKind | null {
   return isDone && outputsText(one) !== outputsText(other) ? 'outputs' : null;
 }
 
-/** Input file numbers by level, which are comparable because everything before was identical. */
+/** Lists input file numbers by level. They are comparable because all before was identical. */
 function inputsText([{ lifetimes }, { inputs }]: Place): string {
   const level = ({ level: at, lifetimes: rows }: Job['inputs'][number]): string =>
     `${at}: ${rows.map((row) => lifetimes.fileNumber.at(row)).join(' ')}`;

@@ -1,4 +1,4 @@
-// Jobs of one lane as columns, because drawing visits all of them in every frame.
+// The jobs of one lane as columns, because drawing visits all of them in each frame.
 import { NEVER } from '../column.ts';
 import type { OtherJob } from '../column_families.ts';
 import type { Job } from '../job.ts';
@@ -7,12 +7,12 @@ import type { Job } from '../job.ts';
 export interface JobSpans {
   readonly length: number;
   readonly starts: Int32Array;
-  /** Finish event of each job; `NEVER` while it runs. */
+  /** Finish event of each job; `NEVER` while the job is running. */
   readonly finishes: Int32Array;
   readonly levels: Uint8Array;
 }
 
-/** Growing list of jobs with their columns. */
+/** A growing list of jobs, along with their columns. */
 export class JobList<Member extends Job | OtherJob = Job> {
   readonly jobs: Member[] = [];
   #starts = new Int32Array(64);
@@ -20,7 +20,7 @@ export class JobList<Member extends Job | OtherJob = Job> {
   #levels = new Uint8Array(64);
   #length = 0;
 
-  /** Returns the columns of all jobs, with the latest finishes. */
+  /** Returns the columns of all jobs, including the latest finishes. */
   spans(): JobSpans {
     const { jobs } = this;
     if (this.#starts.length < jobs.length) {
@@ -38,7 +38,7 @@ export class JobList<Member extends Job | OtherJob = Job> {
       this.#finishes[at] = job.finishEvent;
       this.#levels[at] = 'outputLevel' in job ? job.outputLevel : 0;
       settled &&= job.finishEvent !== NEVER;
-      // Rows after the first running job are read again next time.
+      // Rows from the first running job onward are read again next time.
       if (settled) this.#length = at + 1;
     }
     const { length } = jobs;

@@ -1,10 +1,10 @@
-// Describes a job: short labels for its bar on the timeline, and lines for its tooltip.
+// Describes a job with short labels for its bar on the timeline and lines for its tooltip.
 import { plural, shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import { jobNumber, type Job } from '../job.ts';
 import { reasonName } from '../reason_name.ts';
 
-/** Returns the levels that a job reads and writes, such as `L0 → L4`. */
+/** Returns the levels that a job reads and writes, like `L0 → L4`. */
 export function levelsText(job: Job): string {
   if (job.kind === 'flush') return `→ L${job.outputLevel}`;
   const levels = job.inputs.filter(({ lifetimes }) => lifetimes.length > 0);
@@ -13,7 +13,7 @@ export function levelsText(job: Job): string {
   return from === undefined ? `→ L${job.outputLevel}` : `L${from} → L${job.outputLevel}`;
 }
 
-/** Returns labels for a job's bar, longest first. */
+/** Returns alternative labels for a job's bar, longest first. */
 export function barTexts(job: Job): string[] {
   const bytes = job.kind === 'flush' ? job.outputBytes : job.inputBytes;
   const size = bytes > 0 ? shortBytes(bytes) : '';
@@ -22,7 +22,7 @@ export function barTexts(job: Job): string[] {
   return size === '' ? [levels] : [`${levels}, ${size}`, levels];
 }
 
-/** Named fact about a job. */
+/** A fact about a job and its name. */
 export interface JobLine {
   readonly name: string;
   readonly value: string;
@@ -30,12 +30,12 @@ export interface JobLine {
 
 const KINDS = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
 
-/** Returns a job's kind, number and levels: `Compaction 91: L0 → L4`. */
+/** Returns the kind, number and levels of a job, like `Compaction 91: L0 → L4`. */
 export function jobTitle(job: Job): string {
   return `${KINDS[job.kind]} ${jobNumber(job.id)}: ${levelsText(job)}`;
 }
 
-/** Returns the facts about a job that are known so far. */
+/** Returns the facts about a job that are known at present. */
 export function jobLines(job: Job): JobLine[] {
   const facts: JobLine[] = [];
   const isDone = job.finishEvent !== NEVER;
@@ -43,7 +43,7 @@ export function jobLines(job: Job): JobLine[] {
   const files = (count: number): string => plural(count, 'file');
   if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
   if (job.kind === 'move' || job.kind === 'deletion') {
-    // A LOG alone may not name the files that were moved.
+    // A LOG without other files may not name the files that were moved.
     const what = shortBytes(job.inputBytes) + (inputs > 0 ? ` in ${files(inputs)}` : '');
     const done = job.kind === 'move' ? 'moved' : 'dropped';
     return [...facts, { name: done, value: `${what}, 0 bytes written` }];

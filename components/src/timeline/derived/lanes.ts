@@ -1,5 +1,5 @@
-// Lanes of the timeline: jobs by background slot, moves, write stalls and the base level. Histories
-// only grow, so jobs never change lanes.
+// Lanes of the timeline: jobs by background slot, moves, write stalls and the base level. Because
+// histories only grow, a job never changes its lane.
 import { partitionPoint } from '../../base/binary_search.ts';
 import { plural } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
@@ -14,21 +14,21 @@ import { levelsText } from './job_text.ts';
 import { hasTimes } from '../known.ts';
 import { stallText } from './stall_spans.ts';
 
-/** Lane of the timeline. Moves and drops take no time, so they share a lane of their own. */
+/** A lane of the timeline. Moves and drops take no time, so they share one lane. */
 export interface Lane {
   readonly id: string;
   readonly kind: 'flush' | 'compaction' | 'move' | 'stall' | 'base';
   readonly name: string;
-  /** Background slot, which determines the colour. */
+  /** Background slot, which determines the colour of the lane. */
   readonly slot: number;
-  /** Jobs in order of start; none for stalls. */
+  /** Jobs in starting order; empty for stalls. */
   readonly jobs: readonly Job[];
-  /** Starts and finishes as columns, because drawing visits all of them. */
+  /** Start and finish events as columns, because drawing visits all of them. */
   readonly spans: JobSpans;
-  /** Jobs of other column families in the same slot, in order of start. */
+  /** Jobs of other column families in the same slot, in starting order. */
   readonly others: readonly OtherJob[];
   readonly otherSpans: JobSpans;
-  /** Output levels of all compactions, ascending. Each gets a shade, from light to dark. */
+  /** Output levels of all compactions, ascending. Each level gets a shade, from light to dark. */
   readonly levels: readonly number[];
 }
 
@@ -41,7 +41,7 @@ interface Sorted {
   readonly flush: Slot[];
   readonly compaction: Slot[];
   readonly moves: JobList;
-  /** Output levels of compactions. */
+  /** Levels to which compactions write. */
   readonly levels: Set<number>;
   hasDrops: boolean;
   seen: number;
@@ -109,7 +109,7 @@ const jobsBySlot = perTimeline(
         known.hasDrops ||= job.kind === 'deletion';
       }
     }
-    // A finished job is replaced by a new object in the same row, so the list is rebuilt.
+    // When a job finishes, a new object replaces it in the same row, so the list is rebuilt.
     for (const slots of [known.flush, known.compaction]) {
       for (const { others } of slots) others.jobs.length = 0;
     }
@@ -122,12 +122,12 @@ function slotAt(slots: Slot[], slot: number): Slot {
   return slots[slot] ?? new Slot();
 }
 
-/** Returns the index of a lane's last job that started at or before an event; −1 if none did. */
+/** Returns the index of the last job in a lane that started at or before an event, or −1. */
 export function jobIndexAt(jobs: readonly Pick<Job, 'startEvent'>[], event: number): number {
   return partitionPoint(0, jobs.length, (at) => (jobs[at]?.startEvent ?? NEVER) <= event) - 1;
 }
 
-/** Returns a few letters for a lane's activity at an event; empty if there is none. */
+/** Returns a few letters for the activity in a lane at an event; empty if there is none. */
 export function laneText(lane: Lane, timeline: Timeline, event: number): string {
   if (lane.kind === 'stall')
     return hasTimes(timeline) ? stallText(timeline.stalls.at(event)) : 'unknown';
@@ -139,7 +139,7 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
   if (lane.kind === 'move') return at < 0 ? '' : plural(at + 1, lane.name);
   const job = lane.jobs[at];
   if (job !== undefined && job.finishEvent > event) return levelsText(job).replaceAll(' ', '');
-  // A slot that runs a job of another column family is not idle.
+  // A slot is not idle if it runs a job of another column family.
   const other = lane.others[jobIndexAt(lane.others, event)];
   if (other === undefined || other.finishEvent <= event) return '';
   return timeline.families?.names[other.family] ?? '';

@@ -2,7 +2,7 @@
 import { perTimeline } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Returns the levels that have held files so far, ascending. */
+/** Returns the levels that have held files so far, in ascending order. */
 export function levelsInUse(timeline: Timeline): number[] {
   return [...usedOf(timeline).levels].sort((a, b) => a - b);
 }

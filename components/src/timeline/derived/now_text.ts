@@ -1,18 +1,18 @@
-// A moment in words: the latest news, and the write state unless it is normal.
+// Describes a moment by its latest news, and by the write state unless that is normal.
 import { describe, newsAt } from '../describe.ts';
 import { heldText } from '../stall_text.ts';
 import type { Timeline } from '../timeline.ts';
 
 export interface NowText {
-  /** Latest event that is news. */
+  /** Latest event that counts as news. */
   readonly event: number;
-  /** Latest news event in one sentence. */
+  /** Description of that event in one sentence. */
   readonly sentence: string;
-  /** Additional fact; empty if there is none. */
+  /** An additional fact; empty if there is none. */
   readonly aside: string;
 }
 
-/** Describes the moment after event `index`. */
+/** Describes the moment just after event `index`. */
 export function nowTextAt(timeline: Timeline, index: number): NowText {
   const event = newsAt(timeline, index);
   const quiet = event === index ? '' : describe(timeline, index);

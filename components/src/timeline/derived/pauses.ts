@@ -1,24 +1,24 @@
-// Pauses in which nothing happens, and the end of a time axis that shortens them.
+// Pauses in which nothing happens, and the end of a time axis on which they are shortened.
 import { fractionalIndexOf } from '../../base/binary_search.ts';
 import { NEVER } from '../column.ts';
 import { lastFinishes } from '../finished_jobs.ts';
 import { perTimelineVersion } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Time without events, drawn shorter than it was. */
+/** A time without events that is drawn shorter than it was. */
 export interface Pause {
   readonly from: number;
   readonly to: number;
-  /** Length on the axis, in units of the axis. */
+  /** Length that is drawn, in units of the axis. */
   readonly shown: number;
 }
 
-/** Share of the axis that an idle end may take. */
+/** Maximum share of the axis that idle time at the end may take. */
 const IDLE_SHARE = 0.03;
 
 /**
  * Returns the end of the time axis: shortly after the last visible change, so that a long wait at
- * the end does not compress the rest. Recordings are shown to their end, because writes may stall
+ * the end does not compress the rest. Recordings are shown to the end, because writes may stall
  * after the last job and other column families may still be active.
  */
 export function timeAxisEnd(timeline: Timeline, first: number): number {
@@ -31,15 +31,15 @@ export function timeAxisEnd(timeline: Timeline, first: number): number {
   return fractionalIndexOf(timeline.timeMicros, timeline.eventCount, end);
 }
 
-/** Longest drawn pause, as a share of the busy time. */
+/** Maximum length of a pause as drawn, as a share of the busy time. */
 const PAUSE_LIMIT = 0.15;
 
-/** Shortest idle time that counts as a pause, as a share of the whole span. */
+/** Minimum length of idle time that counts as a pause, as a share of the whole span. */
 const PAUSE_SHARE = 0.08;
 
 /**
  * Returns the pauses in [first, last]: times in which nothing is written, merged or moved, if they
- * are long compared to the rest. A recorded process may wait for a long time before it closes.
+ * are long compared to the rest. Before it closes, a recorded process may wait for a long time.
  */
 export function pausesOf(timeline: Timeline, first: number, last: number): readonly Pause[] {
   const idle = idleOf(timeline);
@@ -65,9 +65,9 @@ export function pausesOf(timeline: Timeline, first: number, last: number): reado
 }
 
 interface Idle {
-  /** Events after which time passes without a write or a running job. */
+  /** Events that are followed by time without a write or a running job. */
   readonly events: readonly number[];
-  /** Pauses found so far, keyed by the ends of the axis: each process has its own axis. */
+  /** Pauses found so far, keyed by the ends of the axis, because each process has its own axis. */
   readonly pauses: Map<string, readonly Pause[]>;
 }
 
@@ -75,7 +75,7 @@ const idleOf = perTimelineVersion((timeline): Idle => {
   const { eventCount, jobs, timeMicros, userBytesWritten } = timeline;
   const finishes = lastFinishes(timeline);
   const events: number[] = [];
-  // Look between the finish of all jobs so far and the start of the next one.
+  // Considers the time between the finish of all jobs so far and the start of the next one.
   for (let row = 0; row <= jobs.length; row += 1) {
     const next = Math.min(jobs[row]?.startEvent ?? NEVER, eventCount - 1);
     for (let event = row === 0 ? 0 : (finishes[row - 1] ?? NEVER); event < next; event += 1) {
@@ -86,7 +86,7 @@ const idleOf = perTimelineVersion((timeline): Idle => {
   return { events, pauses: new Map<string, readonly Pause[]>() };
 });
 
-/** Returns the last event with visible movement, up to which attention grows. */
+/** Returns the last event with visible movement. Attention does not grow after it. */
 function lastChange({ attention, eventCount }: Timeline): number {
   let change = Math.max(0, eventCount - 1);
   while (0 < change && attention[change] === attention[change - 1]) change -= 1;

@@ -1,16 +1,16 @@
-// Processes and benchmarks in a history.
+// Processes in a history, and the benchmarks that they run.
 import { shortDuration } from '../../base/format_short.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Process in a history. It lasts until the event before the next process. */
+/** A process in a history. It lasts until just before the next process starts. */
 export interface ProcessSpan {
   readonly step: number;
   readonly first: number;
-  /** Benchmarks of the process, in order. */
+  /** Benchmarks that the process runs, in order. */
   readonly benchmarks: readonly string[];
 }
 
-/** Returns the processes in order; empty for a history that has just started. */
+/** Returns the processes in order; empty if the history has only just started. */
 export function processesOf(timeline: Timeline): ProcessSpan[] {
   const found: { step: number; first: number; benchmarks: string[] }[] = [];
   const { benchmarks } = timeline;
@@ -31,15 +31,15 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
   return found;
 }
 
-/** Section of a history: a process, or a benchmark within one. */
+/** A section of a history: either a process or a benchmark within a process. */
 export interface BenchmarkPart {
   readonly first: number;
-  /** Benchmark name; empty if the log does not record it. */
+  /** Name of the benchmark; empty if the log does not record it. */
   readonly name: string;
   readonly isProcess: boolean;
 }
 
-/** Returns processes and benchmarks in order. Each lasts until the next one starts. */
+/** Returns processes and benchmarks in order. Each one lasts until the next starts. */
 export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
   const parts: { first: number; name: string; isProcess: boolean }[] = [];
   let step: number | null = null;
@@ -52,14 +52,14 @@ export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
     const isProcess = facts.step !== step;
     step = facts.step;
     if (isProcess || last === undefined) parts.push({ first, name, isProcess });
-    // The log announces a process before its first benchmark starts.
+    // The log announces a process before the process starts its first benchmark.
     else if (last.name === '') last.name = name;
     else if (name !== '' && name !== last.name) parts.push({ first, name, isProcess });
   }
   return parts;
 }
 
-/** Returns the first event of the last process, which runs the actual benchmark. */
+/** Returns the first event of the last process, which is the one that runs the actual benchmark. */
 export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
 }
@@ -69,7 +69,7 @@ export function hasEarlierProcess(timeline: Timeline): boolean {
   return processesOf(timeline).length > 1;
 }
 
-/** Returns `since 12 s into the run`, in time since the start of the last process. */
+/** Returns a text like `since 12 s into the run`, in time since the start of the last process. */
 export function sinceText(timeline: Timeline, event: number, now: number): string {
   const start = lastProcessStart(timeline);
   const first = now < start ? 0 : start;
@@ -77,7 +77,7 @@ export function sinceText(timeline: Timeline, event: number, now: number): strin
   return `since ${shortDuration(timeline.microsAt(event) - timeline.microsAt(first))} into the run`;
 }
 
-/** Returns the number of the process at an event, from 0; 0 before the first process. */
+/** Returns the index of the process at an event, or 0 before the first process. */
 export function processStepAt({ benchmarks }: Timeline, event: number): number {
   return benchmarks.at(event)?.step ?? 0;
 }

@@ -1,4 +1,4 @@
-// An example of a rule in the current run: the event and its numbers.
+// Finds an example of a rule in the current run, with its event and numbers.
 import { reasonText, ruleOf, stepOf, type Outcome } from '../../engine/index.ts';
 import { cutSentence } from '../cut_text.ts';
 import { cutFacts } from '../cuts.ts';
@@ -10,18 +10,18 @@ import { CUT_RULES } from './cut_rules.ts';
 
 export interface RuleExample {
   readonly event: number;
-  /** Subject of the example, such as `Compaction 91`. */
+  /** Subject of the example, like `Compaction 91`. */
   readonly subject: string;
-  /** Rule with its numbers, as in the why panel. */
+  /** Rule with its numbers, as shown in the why panel. */
   readonly text: string;
-  /** Outcome of the rule; `null` for a line that is not a test. */
+  /** Outcome of the rule; `null` for a line that does not test anything. */
   readonly outcome: Outcome | null;
 }
 
-/** Jobs searched on each side of the playhead. Searching more would cause a visible delay. */
+/** Maximum number of jobs searched on each side of the playhead. More would be visibly slow. */
 const MOST_JOBS = 400;
 
-/** Returns the nearest example of a rule, before `event` or else after it; `null` if none. */
+/** Returns the nearest example of a rule at or before `event`, or else after it; `null` if none. */
 export function exampleOf(
   timeline: Timeline,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export function exampleOf(
   return null;
 }
 
-/** Jobs up to the event, latest first, followed by later ones. */
+/** Yields the jobs up to an event, latest first, followed by the later jobs. */
 function* jobsAround({ jobs }: Timeline, event: number): Generator<Job> {
   let after = jobs.findIndex((job) => event < job.startEvent);
   if (after < 0) after = jobs.length;
@@ -53,7 +53,7 @@ function exampleIn(timeline: Timeline, job: Job, wanted: ReadonlySet<string>): R
   const subject = `${SUBJECTS[job.kind]} ${jobNumber(job.id)}`;
   const started = timeline.eventAt(job.startEvent);
   const checks = 'reasoning' in started ? started.reasoning : [];
-  // The last line about a rule holds its result.
+  // The last line about a rule contains its result.
   const check = checks.findLast((each) => wanted.has(ruleOf(each).id));
   if (check !== undefined) {
     const text = `${stepOf(check).name}: ${reasonText(check)}`;

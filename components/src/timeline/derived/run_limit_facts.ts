@@ -1,18 +1,18 @@
-// Range and effect of the sorted run limit over a whole run, to explain why two values of an option
-// may make no difference.
+// Range and effect of the sorted run limit over a whole run. They explain why two values of an
+// option may make no difference.
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** Sorted run limit during the last process. */
+/** Facts about the sorted run limit during the last process. */
 export interface RunLimitFacts {
-  /** Smallest and largest limit in effect. */
+  /** Smallest limit in effect. */
   readonly least: number;
   readonly most: number;
   /** Number of compactions triggered by the number of sorted runs. */
   readonly merges: number;
 }
 
-/** Returns the range and effect of the sorted run limit; `null` if the log has none. */
+/** Returns the range and effect of the sorted run limit; `null` if the log has no limit. */
 export function runLimitFacts(timeline: Timeline): RunLimitFacts | null {
   const { shapes, jobs } = timeline;
   const first = lastProcessStart(timeline);

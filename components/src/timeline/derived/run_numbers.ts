@@ -1,4 +1,4 @@
-// Summary numbers of a whole run.
+// Numbers that summarize a whole run.
 import type { ScenarioStarted } from '../../engine/index.ts';
 import { metricAt } from '../metrics.ts';
 import type { Timeline } from '../timeline.ts';
@@ -12,7 +12,7 @@ export interface RunNumbers {
   readonly spaceAmp: number | null;
 }
 
-/** Returns write amp at the end and the peaks of the other two numbers since an event. */
+/** Returns write amp at the end, and the peaks since an event of the other two numbers. */
 export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   const { shapes } = timeline;
   const writeAmp = shapes.length > 0 ? shapes.writeAmp.at(shapes.length - 1) : 0;
@@ -23,19 +23,19 @@ export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   };
 }
 
-/** Fact about the tree that has a peak. */
+/** Name of a fact about the tree that has a peak. */
 type ShapeFact = 'sortedRunCount' | 'spaceAmp' | 'pendingCompactionBytes';
 
-/** Fact that has a peak. For stalls, the peak is the longest one, in µs. */
+/** Name of a fact that has a peak. For stalls, the peak is the longest one in µs. */
 export type PeakOf = ShapeFact | 'stall';
 
-/** Largest value of a fact since a given event, and the event that first reached it. */
+/** Largest value of a fact, and the event at which it was first reached. */
 export interface Peak {
   readonly value: number;
   readonly event: number;
 }
 
-/** Returns the peak of a fact since event `first`; `null` if unknown. */
+/** Returns the peak of a fact since event `first`; `null` if it is unknown. */
 export function peakSince(timeline: Timeline, first: number, of: PeakOf): Peak | null {
   return of === 'stall' ? longestStallSince(timeline, first) : shapePeak(timeline, first, of);
 }
@@ -66,14 +66,14 @@ function longestStallSince(timeline: Timeline, first: number): Peak | null {
 
 /**
  * Returns the sorted run limit after event `index`; `null` if there is no limit or the last process
- * has not installed anything yet. Earlier processes had other options.
+ * has not installed anything yet. Earlier processes had different options.
  */
 export function lastProcessLimitAt(timeline: Timeline, index: number): number | null {
   const installed = timeline.shapes.event.at(timeline.shapes.rowAt(index));
   return installed < lastProcessStart(timeline) ? null : metricAt(timeline, 'runLimit', index);
 }
 
-/** Returns the mode in which a history was computed, such as `exact` or `sampled 1/64`. */
+/** Returns the mode in which a history was computed, like `exact` or `sampled 1/64`. */
 export function modeText({ mode, sample_factor }: ScenarioStarted): string {
   return mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
 }

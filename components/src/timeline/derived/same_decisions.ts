@@ -1,9 +1,9 @@
-// Compares the decisions of two histories, whatever their reasons.
+// Compares the decisions of two histories, ignoring their reasons.
 import type { Float64Column, Int32Column } from '../column.ts';
 import type { LifetimeTable } from '../lifetimes.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Columns that depend only on decisions: level, keys, size and life of each file. */
+/** Columns that depend only on decisions: the level, keys, size and life of each file. */
 const columnsOf = (table: LifetimeTable): readonly (Float64Column | Int32Column)[] => [
   table.fileNumber,
   table.level,
@@ -15,7 +15,7 @@ const columnsOf = (table: LifetimeTable): readonly (Float64Column | Int32Column)
   table.movedFrom,
 ];
 
-/** Returns true if the same jobs made the same files from the same inputs, in the same order. */
+/** Returns true if the same jobs made the same files from the same inputs in the same order. */
 export function hasSameDecisions(one: Timeline, other: Timeline): boolean {
   if (one.jobs.length !== other.jobs.length) return false;
   if (one.lifetimes.length !== other.lifetimes.length) return false;

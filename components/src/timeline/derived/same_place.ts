@@ -7,14 +7,14 @@ export function samePlace(from: Timeline, playhead: number, to: Timeline): numbe
   return sameBytes(from, playhead, to, from.userBytesAt(playhead));
 }
 
-/** Returns the moment at the same time in the history of another column family. */
+/** Returns the moment at the same time in another column family's history. */
 export function sameTime(from: Timeline, playhead: number, to: Timeline): number {
   const value = from.microsAt(playhead);
   const own = { column: from.micros, count: from.eventCount };
   return sameValue(own, { playhead, value }, { column: to.micros, count: to.eventCount }, value);
 }
 
-/** Returns the playhead with `wanted` user bytes in another history, aligned with `playhead`. */
+/** Returns the playhead with `wanted` user bytes in another history, given one in this history. */
 export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
   if (from.eventCount - 1 <= playhead) return Math.max(0, to.eventCount - 1);
   const own = { column: from.userBytesWritten, count: from.eventCount };
@@ -22,7 +22,7 @@ export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted
   return sameValue(own, { playhead, value: from.userBytesAt(playhead) }, others, wanted);
 }
 
-/** Quantity per event that never decreases. */
+/** A quantity that never decreases from event to event. */
 export interface Growing {
   readonly column: ArrayLike<number>;
   readonly count: number;
@@ -41,21 +41,21 @@ export function sameValue(
   const last = Math.max(0, to.count - 1);
   const [fromLow, fromHigh] = plateau(from, value);
   const [toLow, toHigh] = plateau(to, wanted);
-  // While nothing is written, moments differ by the share of that time that has passed.
+  // While nothing is written, moments are distinguished by the share of that time that has passed.
   const share = fromHigh <= fromLow ? 0 : (playhead - fromLow) / (fromHigh - fromLow);
   const place = toLow + Math.min(1, Math.max(0, share)) * (toHigh - toLow);
-  // A rounding error must not move the playhead to before its event.
+  // A rounding error must not move the playhead to before an event.
   const whole = Math.round(place);
   const exact = Math.abs(place - whole) < 1e-6 ? whole : place;
   return Math.min(last, Math.max(0, exact));
 }
 
-/** Returns the first and last playhead at which the quantity equals `value`. */
+/** Returns the first and the last playhead at which a quantity equals `value`. */
 function plateau({ column, count }: Growing, value: number): [number, number] {
   const low = firstAtOrAfter(column, count, value);
   const high = lastAtOrBefore(column, count, value);
   if (low <= high) return [low, high];
-  // The value lies between two events, so interpolate.
+  // The value lies between two events, so it is interpolated.
   const before = column[low - 1] ?? 0;
   const after = column[low] ?? value;
   const place = low - 1 + (after <= before ? 0 : (value - before) / (after - before));

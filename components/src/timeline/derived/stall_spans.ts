@@ -1,4 +1,4 @@
-// Spans in which writes were slowed down or stopped, with short descriptions.
+// Spans in which writes were slowed down or stopped, along with short descriptions.
 import { partitionPoint } from '../../base/binary_search.ts';
 import { shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
@@ -8,24 +8,24 @@ import { isSameStall } from '../same_stall.ts';
 import { stallCauseText, stallNoun } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
 
-/** Span in which the write state did not change, except for its rate. */
+/** A span in which the write state did not change, except for the rate. */
 export interface StallSpan {
   readonly condition: 'delayed' | 'stopped';
   readonly cause: Stall['cause'];
-  /** Quantity that reached its limit, such as `L0 files`. */
+  /** Quantity that reached its limit, like `L0 files`. */
   readonly noun: string;
-  /** Cause with both numbers at the start, such as `20 L0 files ≥ slowdown trigger 20`. */
+  /** Cause with both numbers at the start of the span, like `20 L0 files ≥ slowdown trigger 20`. */
   readonly because: string;
-  /** Family that reached the limit, as `column family events`; empty if there is only one. */
+  /** Family that reached its limit, as `column family events`; empty if there is only one. */
   readonly family: string;
   readonly first: number;
-  /** Event that ended the span; `NEVER` while it lasts. */
+  /** Event that ended the span; `NEVER` while the span lasts. */
   readonly last: number;
-  /** Rates in bytes per second, and the event at which each starts; empty if none is known. */
+  /** Rates in bytes per second, each with the event at which it starts; empty if unknown. */
   readonly rates: readonly { readonly event: number; readonly rate: number }[];
 }
 
-/** Returns the spans in which writes were slowed down or stopped, in order. */
+/** Returns all spans in which writes were slowed down or stopped, in order. */
 export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
   return knownStalls(timeline).spans;
 }
@@ -77,20 +77,20 @@ const knownStalls = perTimeline(
   },
 );
 
-/** Returns the highest rate of any slowdown; 0 if none is known. */
+/** Returns the highest rate in any slowdown; 0 if no rate is known. */
 export function mostRateOf(spans: readonly StallSpan[]): number {
   let most = 0;
   for (const { rates } of spans) for (const { rate } of rates) most = Math.max(most, rate);
   return most;
 }
 
-/** Returns the first of some consecutive spans that ends at or after an event. */
+/** Returns the index of the first of `spans` that ends at or after an event. */
 export function spanIndexFrom(spans: readonly StallSpan[], event: number): number {
   return partitionPoint(0, spans.length, (at) => (spans[at]?.last ?? NEVER) < event);
 }
 
 /**
- * Returns the latest change of the write state in (from, to]; `null` if the state at the end is the
+ * Returns the latest change of the write state in (from, to]; `null` if the state at `to` is the
  * same as at `from`.
  */
 export function stallChangeBetween({ stalls }: Timeline, from: number, to: number): number | null {
@@ -101,7 +101,7 @@ export function stallChangeBetween({ stalls }: Timeline, from: number, to: numbe
     : null;
 }
 
-/** Returns the write state as `16.0 MiB/s` or `stopped`; empty without a stall. */
+/** Describes the write state as `16.0 MiB/s` or `stopped`; empty if there is no stall. */
 export function stallText({
   condition,
   delayedWriteRate,
