@@ -67,8 +67,8 @@ pub struct Request {
 pub struct PublishedRequest {
     /// Text of a file in `scenarios/published`.
     pub publication: String,
-    /// Name of one of its tables, as in a scenario's `published.case`: the name in its `cases`, or
-    /// the benchmark and release in its `tables` (`fillseq 10.5.5`).
+    /// Name of a table in the publication, as in a scenario's `published.case`: the name in
+    /// `cases`, or the benchmark and release in `tables` (`fillseq 10.5.5`).
     pub table: String,
 }
 

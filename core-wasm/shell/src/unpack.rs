@@ -33,7 +33,7 @@ enum Form {
     /// Text in UTF-16; some shells and editors save a LOG in it.
     Utf16(fn([u8; 2]) -> u16),
     Gzip(Box<Gzip>),
-    /// Bytes after the end of the file, which do not belong to it.
+    /// The end of the file was reached; further bytes do not belong to it.
     Over,
 }
 

@@ -1,6 +1,6 @@
 //! Interface for JavaScript. Errors are thrown as JSON text: `{"what", "where", "todo"}`.
 //!
-//! Two packages are built from this: one only simulates, the other also reads recordings.
+//! Two packages are built from it: one only simulates, the other also reads recordings.
 
 #[cfg(feature = "recordings")]
 mod recordings;

@@ -31,8 +31,8 @@ export interface PublishedRequest {
   /** Text of a file in `scenarios/published`. */
   readonly publication: string;
   /**
-   * Name of one of its tables, as in a scenario's `published.case`: the name in its `cases`, or
-   * the benchmark and release in its `tables` (`fillseq 10.5.5`).
+   * Name of a table in the publication, as in a scenario's `published.case`: the name in
+   * `cases`, or the benchmark and release in `tables` (`fillseq 10.5.5`).
    */
   readonly table: string;
 }

@@ -59,7 +59,7 @@ impl Check {
         Self::History,
     ];
 
-    /// The selectable check that this check comes with.
+    /// The selectable check that includes this check.
     pub(super) const fn asked_as(self) -> Self {
         match self {
             Self::OneOfSeveral | Self::NothingToDo | Self::Scores => Self::Picks,

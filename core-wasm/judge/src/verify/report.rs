@@ -33,14 +33,14 @@ pub struct PickStates {
 pub struct Report {
     /// Name of the recording.
     pub name: String,
-    /// Release that wrote it, such as `11.8.1`; `unknown` if its files do not name one.
+    /// Release that wrote the recording, such as `11.8.1`; `unknown` if no file names it.
     pub rocksdb: String,
     /// Results by check; checks that do not apply to the recording are absent.
     pub results: BTreeMap<Check, Agreement>,
     /// Numbers of agreeing picks by state.
     pub pick_states: PickStates,
     /// Parts of picks that are compared without a MANIFEST, where key ranges are unknown (G-19);
-    /// `None` with one.
+    /// `None` if there is one.
     pub by_size: Option<String>,
     /// Result for the `LOG`'s statistics dumps, whose differences are also in `disagreements`.
     pub dumps: Option<CellReport>,

@@ -90,8 +90,8 @@ pub struct FamilyNumbers {
     pub stalls: Option<u64>,
     /// Stalls that stopped writes, of those in `stalls`.
     pub stops: Option<u64>,
-    /// Time, in µs, for which stall conditions of the family held: each from its line to the next
-    /// install without it, or to the end of the `LOG`. Writers may have waited less.
+    /// Time, in µs, for which the family's stall conditions held, each counted from its line to the
+    /// next install without it, or to the end of the `LOG`. Writers may have waited less.
     pub held_micros: Option<u64>,
     /// True if a stall still held at the end of the `LOG`, so its real length is unknown.
     pub is_still_held: bool,

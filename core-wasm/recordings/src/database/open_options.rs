@@ -32,7 +32,7 @@ const OF_ALL_RELEASES: &str = "\
 /// 10.2.1 and 11.8.1.
 const SINCE: (u32, u32) = (6, 29);
 
-/// Options in these releases, except addresses, folders and machine names.
+/// Database options since then with their defaults, without addresses, folders and host names.
 const OF_LATER_RELEASES: &str = "\
     advise_random_on_open=1 allow_data_in_errors=0 allow_fallocate=1 \
     avoid_unnecessary_blocking_io=0 best_efforts_recovery=0 \

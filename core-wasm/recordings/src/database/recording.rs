@@ -101,7 +101,7 @@ pub struct Recording {
     /// True if a file gives the options. Otherwise they are RocksDB's defaults, and nothing may be
     /// concluded from them.
     pub knows_options: bool,
-    /// True if an OPTIONS file gives them. A `LOG` lacks `allow_trivial_move` and `incremental`.
+    /// True if an OPTIONS file gives the options; a `LOG` lacks some, such as `incremental`.
     pub has_options_file: bool,
     /// Differences between successive OPTIONS files, oldest first, one per line.
     pub options_by_file: Vec<String>,
@@ -120,8 +120,8 @@ pub struct Recording {
     pub has_blob_files: bool,
     /// History of the tree's changes.
     pub history: History,
-    /// Without a MANIFEST, by number of installed units: true if all files and their sizes are
-    /// known in that state.
+    /// Without a MANIFEST: for each number of installed units, true if all files and their sizes
+    /// are known in that state.
     pub known_states: Vec<bool>,
     /// Changes of the stall conditions that the family's limits cause; empty without a `LOG`.
     pub stall_changes: Vec<StallChange>,

@@ -109,7 +109,7 @@ happenings! {
 
     /// An open ended, or the `LOG` ended.
     Close "close" {
-        /// Way in which it ended: `closed`, `closing`, `reopened`, `gap`, `log_end` or `log_cut`.
+        /// Kind of end: `closed`, `closing`, `reopened`, `gap`, `log_end` or `log_cut`.
         how: Word,
         /// Flushes installed while the database was open.
         flushes: Count,
@@ -218,9 +218,9 @@ happenings! {
         flushes: Count,
         /// Jobs that the call started.
         jobs: Jobs,
-        /// Number of these jobs that ended without a result.
+        /// Number of the call's jobs that ended without a result.
         unfinished: Count,
-        /// Number of these jobs whose end the `LOG` lacks.
+        /// Number of the call's jobs whose end the `LOG` lacks.
         unended: Count,
         /// Time from the first job's start to the last job's end.
         took: Micros,
@@ -324,7 +324,7 @@ happenings! {
         status: Text,
         /// Number of files that the jobs wrote to no effect.
         files: Count,
-        /// Bytes in these files.
+        /// Bytes in the files that the jobs wrote to no effect.
         bytes: Bytes,
     } [
         "{compactions compaction}";

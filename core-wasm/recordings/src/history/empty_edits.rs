@@ -12,8 +12,8 @@ use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::sort_by_key;
 
-/// Adds a unit for each empty edit that reserves numbers for an ingestion, which is the last empty
-/// one before it. Their install times are not set yet.
+/// Adds a unit for the last empty edit before each ingestion, which reserves its file numbers.
+/// Install times of these units are not set yet.
 pub fn insert_reservations(history: &mut History) {
     let mut is_taken = vec![false; history.empty_edits.len()];
     let mut free: Vec<usize> = Vec::new();

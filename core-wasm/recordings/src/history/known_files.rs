@@ -18,7 +18,7 @@ use engine::options::RocksDbVersion;
 /// jobs that ran at the same time are matched within it.
 const WINDOW: usize = 4;
 
-/// By number of installed units, starting at 0: true if all files and their sizes are known.
+/// Returns true, for each number of installed units, if all files and their sizes are known then.
 pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<bool> {
     let units = &history.units;
     let counts = history.counts_by_level(0);

@@ -11,7 +11,7 @@ pub struct LoggedWrites {
     pub time: u64,
     /// Number of keys in the flush's memtables.
     pub keys: u64,
-    /// Bytes in the write batches of these keys, assuming one key per batch.
+    /// Bytes in the write batches of the flush's keys, assuming one key per batch.
     pub bytes: u64,
 }
 

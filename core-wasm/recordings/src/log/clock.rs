@@ -198,8 +198,8 @@ impl Clock {
         }
     }
 
-    /// Weighs the held lines once another was added; returns `None` if more lines are needed.
-    /// `is_end`: no line follows, and all held ones have been weighed.
+    /// Weighs the held lines after one was added; returns `None` if more are needed. `is_end`: no
+    /// line follows, and all held lines have been weighed.
     pub fn weigh(&mut self, held: &mut [Held], is_end: bool) -> Option<Verdict> {
         let at = held.len().checked_sub(1)?;
         let is_full = MOST_HELD <= at || MOST_BYTES <= held[at].0.len();

@@ -19,7 +19,7 @@ pub const DEFAULT_FAMILY: &str = "default";
 pub struct DatabaseLog {
     /// Facts that belong to no single family. Once the log has been read, each family has a copy.
     pub shared: LogFacts,
-    /// The families: `default` first, then in the order in which the log names them.
+    /// The families, `default` first and then in the order in which the log names them.
     pub families: Vec<FamilyLog>,
     /// The opens of the database, oldest first.
     pub openings: Vec<Opening>,
@@ -260,7 +260,7 @@ impl DatabaseLog {
     }
 
     /// Without a `MANIFEST`, assigns each ingested file to the family whose jobs read it. Returns a
-    /// warning if no job reads some of them.
+    /// warning about files that no job reads.
     pub(crate) fn ingested_by_owner(&mut self) -> Option<String> {
         if self.families.len() == 1 {
             return None;

@@ -120,7 +120,7 @@ fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
         .map(|name| state.log.family(name))
 }
 
-/// Parses an event that may be cut off. Old releases truncate all text written with the mutex held
+/// Parses an event that may be cut off. Old releases truncate text that they write under the mutex
 /// to 512 bytes, often inside the `lsm_state` at a job's end. An event that lacks required fields
 /// is damaged.
 fn whole_event(text: &str) -> Option<Json<'_>> {

@@ -525,11 +525,11 @@ pub struct CommitFacts {
 pub struct Attempt {
     /// Exact time of the attempt.
     pub time: u64,
-    /// Files by level at that time; empty if the log lacks them.
+    /// Number of files on each level at that time; empty if the log lacks it.
     pub file_counts: Vec<u32>,
     /// The sorted runs that the last rule picked: L0 files or whole levels.
     pub picked: Vec<PickedRun>,
-    /// The rule that picked them, as its line names it.
+    /// The rule that picked the sorted runs, as its line names it.
     pub reason: Option<CompactionReason>,
     /// True if the attempt ended with `Compaction nothing to do`.
     pub is_idle: bool,

@@ -112,7 +112,7 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
 }
 
 /// Joins an open to the earlier ones; `later` holds the opens after it. Families are matched by id,
-/// or by name if one has no id. Returns the offset added to all its job numbers.
+/// or by name if one has no id. Returns the offset that was added to the open's job numbers.
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) -> u32 {
     let again = created_again(joined, &next);
     forget_files(joined, &again);

@@ -128,7 +128,7 @@ fn read_written(state: &mut LogState, line: &Line) -> bool {
 }
 
 fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
-    // The dump at open is over, and later lines do not belong to it.
+    // The dump at open is over; later lines do not belong to it.
     state.is_after_call = true;
     state.dump = DumpOf::Database;
     let thread = state.thread(line);

@@ -188,7 +188,7 @@ fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     });
 }
 
-/// Reads the line that deletions are enabled. Without an earlier line that disabled them, it
+/// Takes in the line about enabled deletions. Without an earlier line that disabled them, it
 /// matters only if the log lacks the start of its open.
 fn read_enabled_deletions(state: &mut LogState, line: &Line) {
     let is_opening_logged = state.log.shared.is_opening_logged;

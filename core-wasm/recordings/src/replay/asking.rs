@@ -157,7 +157,7 @@ struct Outcome {
     state: usize,
     /// Number of candidates for which our picker gave an answer.
     answered: usize,
-    /// Index of the state in which it gave its first answer.
+    /// Index of the state in which our picker gave its first answer.
     first_state: usize,
     first_choice: Option<Choice>,
     is_undecided: bool,

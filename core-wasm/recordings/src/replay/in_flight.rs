@@ -32,7 +32,7 @@ pub(super) struct Flight {
     base_version: Option<u64>,
     /// Index of the job's unit; the number of units if it was never installed.
     unit: usize,
-    /// Time, in µs, at which its own thread woke after the install or ended it without a result.
+    /// Time, in µs, at which the job's thread woke after the install or ended it without a result.
     released: u64,
     /// Input files of the job.
     pub inputs: Vec<CompactionInput>,
@@ -65,7 +65,7 @@ pub(super) struct InFlight<'a> {
     pub has_files: bool,
 }
 
-/// The jobs at one pick, both those certainly in flight and those possibly in flight.
+/// Jobs at one pick that were certainly or possibly in flight.
 #[derive(Debug, Default)]
 pub(super) struct Doubts<'a> {
     sure: Vec<InFlight<'a>>,

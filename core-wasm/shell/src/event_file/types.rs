@@ -12,7 +12,7 @@ pub(super) struct Type {
     pub(super) name: String,
     /// Index of the item in its list, if it is one.
     pub(super) index: Option<usize>,
-    /// Lane of its records, which separates them from others of their kind; 0 for all lanes.
+    /// Lane of the type's records, which separates them from others of their kind; 0 for all lanes.
     pub(super) lane: u32,
     pub(super) count: usize,
     first: f64,

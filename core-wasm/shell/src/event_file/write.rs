@@ -97,8 +97,8 @@ fn is_exact(steps: f64) -> bool {
     steps.abs() < 9_007_199_254_740_992.0 && steps.trunc() == steps
 }
 
-/// Writes an even code for the difference of the numerator, the code 1 before eight bytes, or
-/// another odd code for a recent fraction.
+/// Writes a fraction as an even code (the difference of its numerator), as code 1 and eight bytes,
+/// or as another odd code (a recent fraction).
 fn push_fraction(
     bytes: &mut Vec<u8>,
     value: f64,

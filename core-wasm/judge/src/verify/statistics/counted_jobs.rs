@@ -47,7 +47,7 @@ impl CountedJob {
     }
 }
 
-/// All jobs that are counted, ordered by the time from which they are.
+/// All jobs that are counted, in order of the time from which they count.
 pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     let sizes = file_sizes(recording);
     let mut jobs = counted_flushes(recording, log);

@@ -107,7 +107,7 @@ impl<'a> Facts<'a> {
         installed.max(picked).max(again).unwrap_or(0)
     }
 
-    /// Returns true if a job was picked after the scores, which FIFO then does not compute (F-1).
+    /// Returns true if a job was picked after scoring; FIFO does not score again at a pick (F-1).
     pub fn is_picked_after_scores(&self, job: u32, units: usize, time: u64) -> bool {
         let rules = self.recording.options.compaction_style.rules();
         let mut starts = self.starts.iter();
