@@ -1,4 +1,4 @@
-// Describes events in plain sentences, with the log's numbers and RocksDB's terms.
+// Describes events in plain sentences, with numbers from the log and RocksDB's terms.
 import {
   fileSize,
   plural,
@@ -96,8 +96,8 @@ function describeOtherJob(timeline: Timeline, event: OtherJobStarted | OtherJobF
 }
 
 /**
- * Returns the latest event worth reporting at or before `index`. Targets are recomputed after every
- * install, so only base level changes count.
+ * Returns the latest event worth reporting at or before `index`. Because targets are recomputed
+ * after every install, they only count if the base level changes.
  */
 export function newsAt(timeline: Timeline, index: number): number {
   let at = index;
@@ -105,20 +105,20 @@ export function newsAt(timeline: Timeline, index: number): number {
   return at;
 }
 
-/** A rule that was evaluated for a decision. */
+/** A rule that was evaluated in making a decision. */
 export interface ReasoningLine {
-  /** Rule id in RULES.md, such as `U-18`. */
+  /** Id of the rule in RULES.md, like `U-18`. */
   readonly id: string;
-  /** Key of the decision step that the rule belongs to. */
+  /** Key of the decision step to which the rule belongs. */
   readonly step: string;
-  /** Name of that step. */
+  /** Name of the decision step. */
   readonly name: string;
-  /** Rule in words, with its numbers. */
+  /** Text of the rule, with its numbers. */
   readonly text: string;
   readonly outcome: Outcome;
 }
 
-/** Returns the reasoning for the decision that event `index` makes or carries out; may be empty. */
+/** Returns the reasoning for the decision made or carried out by event `index`; may be empty. */
 export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] {
   const at = decisionOf(timeline, index);
   if (at === null) return [];
@@ -127,7 +127,7 @@ export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] 
   return event.reasoning.map(lineOf);
 }
 
-/** Returns the event at which the job of event `index` was picked; `null` without a decision. */
+/** Returns the event at which the job of event `index` was picked; `null` if it has no decision. */
 export function decisionOf(timeline: Timeline, index: number): number | null {
   const job = timeline.jobs[timeline.jobRowAt(index)];
   return job === undefined || job.kind === 'flush' ? null : job.startEvent;
@@ -148,7 +148,7 @@ function describeScenario(event: Kind<'scenario_started'>): string {
   return `Database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
 }
 
-/** Descriptions of db_bench steps that write nothing. */
+/** Descriptions of db_bench steps that do not write. */
 const STEPS: Readonly<Record<string, string>> = {
   stats: 'stats starts: prints the statistics so far',
   waitforcompaction: 'waitforcompaction starts: waits until no compaction is due',
@@ -202,7 +202,7 @@ function describeCreation(
   return `${kind} ${jobNumber(job.id)} wrote ${file} for L${event.level}${cut}`;
 }
 
-/** Explains a file's cut; empty at the end of the input and for unknown reasons. */
+/** Explains why a file was cut; empty at the end of the input and for unknown reasons. */
 function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Job): string {
   if (event.cut_reason === 'end_of_input' || event.cut_reason === 'unknown') return '';
   const { fileNumber } = timeline.lifetimes;
@@ -210,19 +210,19 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row), 'saved')}`;
 }
 
-/** Reasons of jobs whose inputs are listed as files, because they need not be whole sorted runs. */
+/** Reasons of jobs whose inputs are listed as files. They need not be whole sorted runs. */
 const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles|Unknown)/;
 
 /**
- * Describes a job's inputs and output level: `merge 4 runs of L0 into L48` or `merge 1 file of L5
- * and 3 of L6 into L6`.
+ * Describes a job's inputs and output level, like `merge 4 runs of L0 into L48` or `merge 1 file of
+ * L5 and 3 of L6 into L6`.
  */
 export function mergeText(job: Job): string {
   if (job.inputs.length === 0) return `write into L${job.outputLevel}`;
   return `merge ${inputsText(job)} into L${job.outputLevel}`;
 }
 
-/** Lists a job's inputs by level: `4 runs of L0` or `6 runs (2 of L0, L45 to L48)`. */
+/** Lists a job's inputs by level, like `4 runs of L0` or `6 runs (2 of L0, L45 to L48)`. */
 export function inputsText(job: Job): string {
   const inputs = job.inputs.filter((input) => input.lifetimes.length > 0);
   if (FILE_REASONS.test(job.reason) && inputs.length > 0) {
@@ -246,7 +246,7 @@ export function inputsText(job: Job): string {
   return `${plural(level0Runs + deeper.length, 'run')} (${parts})`;
 }
 
-/** RocksDB's reason for a job, such as ` (level size)`; empty if unknown. */
+/** Returns RocksDB's reason for a job, like ` (level size)`; empty if it is unknown. */
 function causeText(job: Job): string {
   return job.reason === 'Unknown' ? '' : ` (${reasonName(job)})`;
 }
@@ -284,7 +284,7 @@ function droppedText({ scenario }: Timeline, job: Job): string {
   return dropped === 0 ? 'none' : shortCount(dropped);
 }
 
-/** Shortest duration shown, in µs. Some machine profiles model jobs that take no time. */
+/** Minimum duration to show, in µs. Some machine profiles model jobs that take no time. */
 const LEAST_MICROS = 1_000;
 
 function durationText(timeline: Timeline, job: Job): string {
@@ -298,7 +298,7 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
   const bytes = shortBytes(event.total_files_size);
   const to = `to L${event.destination_level}`;
-  // A LOG alone may not record the level that the files left.
+  // A LOG without other files may not record the level that the files left.
   if (rows.length === 0)
     return `Job ${jobNumber(event.job)} moved ${bytes} from an unknown level ${to}: 0 bytes written`;
   const isOne = rows.length === 1;
@@ -332,13 +332,13 @@ function inputLevelsText(job: Job): string {
   return job.inputs.map((input) => `L${input.level}`).reduce(listed, '');
 }
 
-/** Reducer that joins items as in `L0, L3 and L4`. */
+/** Joins an item to a list, as in `L0, L3 and L4`. Used as a reducer. */
 function listed(before: string, next: string, at: number, all: readonly string[]): string {
   if (before === '') return next;
   return `${before}${at === all.length - 1 ? ' and' : ','} ${next}`;
 }
 
-/** Returns the 1-based position of an event: `event 1,204 of 5,311`. */
+/** Formats the position of an event, counted from 1: `event 1,204 of 5,311`. */
 export function positionText(timeline: Timeline, index: number): string {
   return `event ${withCommas(index + 1)} of ${withCommas(timeline.eventCount)}`;
 }

@@ -1,4 +1,4 @@
-// Facts about a file or a job, for panels and the tooltip.
+// Facts about files and jobs, for panels and the tooltip.
 import type { CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
@@ -10,7 +10,7 @@ import { INGESTED } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
 
-/** Overlap between a file and the next non-empty level. */
+/** Overlap of a file with the next non-empty level. */
 export interface OverlapFacts {
   readonly level: number;
   readonly files: number;
@@ -20,33 +20,33 @@ export interface OverlapFacts {
 export interface FileFacts {
   readonly lifetime: number;
   readonly fileNumber: number;
-  /** Current level, or the output level while the file's job is running. */
+  /** Level of the file, or the output level if the file's job is still running. */
   readonly level: number;
   /** True if key ranges are known. If not, `smallest` and `largest` are only drawing positions. */
   readonly hasKeys: boolean;
   readonly smallest: number;
   readonly largest: number;
-  /** True if the log has the file's creation time, entry count and compression. */
+  /** True if the log records the file's creation time, entry count and compression. */
   readonly isLogged: boolean;
-  /** Job that wrote the file; `null` if the file is older than the log or was ingested. */
+  /** Job that wrote the file; `null` if the file was ingested or is older than the log. */
   readonly writer: Job | null;
-  /** Origin of the file, such as `compaction 32 (level size)`. */
+  /** Origin of the file, like `compaction 32 (level size)`. */
   readonly writtenBy: string;
   readonly writtenMicros: number;
-  /** Levels from which trivial moves took the file, oldest first. */
+  /** Levels that the file has left by trivial moves, oldest first. */
   readonly movedFrom: readonly number[];
-  /** Job that is reading the file now. */
+  /** Job that is currently reading the file. */
   readonly reader: Job | null;
-  /** Running job that will install the file; `null` once the file is in the tree. */
+  /** Running job that will install the file; `null` if the file is already in the tree. */
   readonly awaited: Job | null;
-  /** Cut that ended the file; `null` unless a compaction in the log wrote it. */
+  /** Cut that ended the file; `null` unless the file was written by a compaction in the log. */
   readonly cut: CutFacts | null;
-  /** Cut in one clause; empty without a cut. */
+  /** Cut in one clause; empty if there was no cut. */
   readonly cutText: string;
   readonly compression: CompressionType;
-  /** Size on storage in bytes, after compression. */
+  /** Size in storage, after compression, in bytes. */
   readonly storedBytes: number;
-  /** Size of keys and values before compression, in bytes; `null` if the log lacks it. */
+  /** Size of keys and values before compression, in bytes; `null` if the log does not record it. */
   readonly rawBytes: number | null;
   readonly entries: number;
   readonly deletions: number;
@@ -88,7 +88,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
   };
 }
 
-/** Origin of a file that no logged job wrote, phrased to follow the word `written`. */
+/** Returns the origin of a file that no logged job wrote, phrased to follow the word `written`. */
 export function originText({ producerJob }: Timeline['lifetimes'], lifetime: number): string {
   return producerJob.at(lifetime) === INGESTED
     ? 'outside the database, then ingested'
@@ -100,7 +100,7 @@ function writerText(writer: Job): string {
   return `compaction ${jobNumber(writer.id)} (${reasonName(writer)})`;
 }
 
-/** Levels from which trivial moves took a file, oldest first. */
+/** Returns the levels that a file has left by trivial moves, oldest first. */
 function movesOf(timeline: Timeline, lifetime: number): number[] {
   const { movedFrom, level } = timeline.lifetimes;
   const levels: number[] = [];
@@ -118,16 +118,16 @@ function overlapAt(timeline: Timeline, lifetime: number, index: number): Overlap
   return { level, files: files.length, bytes: files.reduce((sum, row) => sum + bytes.at(row), 0) };
 }
 
-/** Files on the next non-empty level that overlap a file's key range. */
+/** Files on the next non-empty level that overlap the key range of a file. */
 export interface OverlappedFiles {
   readonly level: number;
-  /** Rows of `timeline.lifetimes`, by smallest key. */
+  /** Rows of `timeline.lifetimes` in order of smallest key. */
   readonly files: Int32Array;
 }
 
 /**
  * Returns the files that a file overlaps on the next non-empty level; `null` if there is no such
- * level or key ranges are unknown.
+ * level or if key ranges are unknown.
  */
 export function overlappedBy(
   timeline: Timeline,
@@ -143,14 +143,14 @@ export function overlappedBy(
   return { level: next.level, files: filesBetween(timeline, next, keys) };
 }
 
-/** Input files of a job on one level. */
+/** Input files that a job has on one level. */
 export interface JobInputFacts {
   readonly level: number;
   readonly files: number;
   readonly bytes: number;
 }
 
-/** Output file of a job. Subcompactions run concurrently, so outputs may not be in key order. */
+/** An output file of a job. Subcompactions run concurrently, so outputs may not be in key order. */
 export interface JobOutputFacts {
   readonly lifetime: number;
   readonly fileNumber: number;
@@ -164,16 +164,16 @@ export interface JobOutputFacts {
 /** Facts about a job: inputs, outputs so far, and the grandparents that guide its cuts. */
 export interface JobFacts {
   readonly job: Job;
-  /** RocksDB's reason for the job, in words. */
+  /** Name of RocksDB's reason for the job. */
   readonly reason: string;
   readonly inputs: readonly JobInputFacts[];
-  /** Files written so far. */
+  /** Files that the job has written so far. */
   readonly outputs: readonly JobOutputFacts[];
   /** Rows in `timeline.lifetimes` of the files whose edges guide the cuts, by smallest key. */
   readonly grandparents: readonly number[];
 }
 
-/** Returns the facts about a job after event `index`; `null` if `jobRow` is out of range. */
+/** Returns facts about a job after event `index`; `null` if `jobRow` is out of range. */
 export function jobFacts(timeline: Timeline, jobRow: number, index: number): JobFacts | null {
   const job = timeline.jobs[jobRow];
   if (job === undefined) return null;

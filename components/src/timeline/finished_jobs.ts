@@ -1,15 +1,15 @@
-// Jobs ordered by finish (`timeline.jobs` is ordered by start), and when all jobs up to a row have
-// finished. Both only grow: existing entries stay valid.
+// Jobs in order of finish (`timeline.jobs` is in order of start), and the event by which all jobs
+// up to a row have finished. Both only grow, so existing entries stay valid.
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 import { perTimeline } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Finished jobs in order of finish, without abandoned ones. */
+/** Finished jobs in order of finish. Abandoned jobs are left out. */
 export interface FinishedJobs {
   readonly length: number;
-  /** Event at which each job finished. The first `length` entries are valid. */
+  /** Event at which each job finished. Only the first `length` entries are valid. */
   readonly events: Int32Array;
-  /** Row of each job in `timeline.jobs`. */
+  /** Row in `timeline.jobs` of each job. */
   readonly rows: Int32Array;
 }
 
@@ -17,7 +17,7 @@ class JobEnds implements FinishedJobs {
   readonly #events = new Int32Column();
   readonly #rows = new Int32Column();
   readonly #lastFinish = new Float64Column();
-  /** Jobs that were running at the last update, and the number of jobs started by then. */
+  /** Jobs that were running at the last update. */
   #running: number[] = [];
   #started = 0;
 
@@ -68,7 +68,7 @@ export function finishedJobs(timeline: Timeline): FinishedJobs {
   return endsOf(timeline);
 }
 
-/** Maps each job row to the event at which all jobs up to it have finished, or to `NEVER`. */
+/** Returns, for each job row, the event by which all jobs up to it have finished, or `NEVER`. */
 export function lastFinishes(timeline: Timeline): Float64Array {
   return endsOf(timeline).lastFinish;
 }

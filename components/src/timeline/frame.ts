@@ -1,4 +1,4 @@
-// A frame is the tree at one moment.
+// A frame: the tree at one moment.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { lastFinishes } from './finished_jobs.ts';
 import type { Job } from './job.ts';
@@ -7,19 +7,19 @@ import type { Timeline } from './timeline.ts';
 /** Tree right after one event. Row numbers refer to `timeline.lifetimes` and `timeline.jobs`. */
 export interface Frame {
   readonly eventIndex: number;
-  /** Files in the tree, by smallest key. */
+  /** Files in the tree, in order of smallest key. */
   readonly installed: Int32Array;
-  /** Files written by running jobs but not yet installed, by smallest key. */
+  /** Files that running jobs have written but not yet installed, in order of smallest key. */
   readonly pending: Int32Array;
-  /** Running jobs, in order of start. */
+  /** Running jobs, in starting order. */
   readonly runningJobs: readonly number[];
   /** Number of immutable memtables, including those being flushed. */
   readonly immutableMemtables: number;
 }
 
 /**
- * Returns the tree right after event `index`; empty before the first event. This visits every file
- * in the history, so pictures use `levelsAt` instead.
+ * Returns the tree just after event `index`; empty before the first event. Visits every file in the
+ * history, so pictures use `levelsAt` instead.
  */
 export function frameAt(timeline: Timeline, index: number): Frame {
   const { lifetimes } = timeline;
@@ -57,25 +57,25 @@ export function pendingOf(timeline: Timeline, job: Job, index: number): number[]
   return job.outputs.filter((row) => createdAt.at(row) <= index && index < deletedAt.at(row));
 }
 
-/** Returns the rows of the jobs that are running right after event `index`. */
+/** Returns the rows of the jobs that are running just after event `index`. */
 export function runningJobsAt(timeline: Timeline, index: number): number[] {
   const { jobs } = timeline;
   const last = lastFinishes(timeline);
   const running: number[] = [];
   let row = jobsStartedBy(jobs, index) - 1;
-  // Once all jobs up to a row have finished, no earlier job is running.
+  // If all jobs up to a row have finished, no earlier job is running.
   for (; row >= 0 && index < (last[row] ?? 0); row -= 1) {
     if (index < (jobs[row]?.finishEvent ?? 0)) running.push(row);
   }
   return running.reverse();
 }
 
-/** Number of jobs that have started by event `index`. Jobs are ordered by start. */
+/** Returns the number of jobs that have started by event `index`. Jobs are in starting order. */
 function jobsStartedBy(jobs: readonly Job[], index: number): number {
   return partitionPoint(0, jobs.length, (row) => (jobs[row]?.startEvent ?? 0) <= index);
 }
 
-/** Returns the row of the job that reads a file right after event `index`; −1 if none does. */
+/** Returns the row of the job that reads a file just after event `index`, or −1. */
 export function consumerAt(timeline: Timeline, lifetime: number, index: number): number {
   const row = timeline.lifetimes.consumerJob.at(lifetime);
   const job = timeline.jobs[row];
@@ -83,11 +83,11 @@ export function consumerAt(timeline: Timeline, lifetime: number, index: number):
   return row;
 }
 
-/** Mutable memtable at a playhead. */
+/** The mutable memtable at a playhead. */
 export interface MutableMemtable {
-  /** User bytes written into the memtable so far; `null` for recordings, which lack them. */
+  /** User bytes written to the memtable so far; `null` for recordings, which do not record them. */
   readonly userBytes: number | null;
-  /** Fill level from 0 to 1, relative to the memtable's size when it is switched, if logged. */
+  /** Fill level, 0 to 1, relative to the memtable's size when it is switched, if that is logged. */
   readonly fill: number;
 }
 

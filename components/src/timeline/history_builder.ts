@@ -1,4 +1,4 @@
-// Builds a timeline from the events of a log.
+// Builds a timeline from the events in a log.
 import { attentionOf, interestOf } from './interest.ts';
 import type {
   CompactionFinished,
@@ -40,7 +40,7 @@ const NO_STALL: Stall = {
   families: [],
 };
 
-/** Builds one `Timeline` event by event. */
+/** Builds a `Timeline`, event by event. */
 export class HistoryBuilder implements TimelineColumns {
   readonly source: EventSource;
   readonly time = new Float64Column();
@@ -62,24 +62,24 @@ export class HistoryBuilder implements TimelineColumns {
   scenario: ScenarioStarted | null = null;
   largestKey = 0;
   isComplete = false;
-  /** Timeline built so far. It grows with every event. */
+  /** The timeline built so far, which grows with every event. */
   readonly timeline = new Timeline(this);
 
-  /** Row of the latest lifetime of each file number. */
+  /** Row of each file number's latest lifetime. */
   readonly #lifetimeOfFile = new Map<number, number>();
   readonly #runningJobs = new Map<number, BuildingJob>();
-  /** Rows of the running jobs of other column families. */
+  /** Rows of running jobs in other column families. */
   readonly #otherJobRows = new Map<number, number>();
   readonly #levelFiles: number[] = [];
   readonly #levelBytes: number[] = [];
   #order = new Int32Array(0);
 
-  /** `source` must be able to return every event added. */
+  /** Creates a builder. `source` must be able to return every event that is added. */
   constructor(source: EventSource) {
     this.source = source;
   }
 
-  /** Adds the next event. The event's reasoning is not used. */
+  /** Adds the next event, ignoring its reasoning. */
   add(event: LsmEvent): void {
     const index = this.time.length;
     this.time.push(Math.max(event.time_micros, this.time.at(index - 1)));
@@ -108,7 +108,7 @@ export class HistoryBuilder implements TimelineColumns {
     return this.#order;
   }
 
-  /** Applies an event and returns the row of the job it belongs to, or `NONE`. */
+  /** Applies an event. Returns the row of the event's job, or `NONE`. */
   #apply(event: LsmEvent, index: number): number {
     switch (event.event) {
       case 'scenario_started':
@@ -266,7 +266,7 @@ export class HistoryBuilder implements TimelineColumns {
   #createFile(event: TableFileCreation, index: number): number {
     const job = this.#runningJobs.get(event.job);
     const rewrites = job?.outputRewrites ?? 0;
-    // No job in the log writes ingested files.
+    // Ingested files are not written by any job in the log.
     const by = job?.row ?? (event.job > 0 ? INGESTED : NONE);
     const row = this.lifetimes.addCreated(event, index, by, rewrites);
     this.#lifetimeOfFile.set(event.file_number, row);
@@ -338,7 +338,7 @@ export class HistoryBuilder implements TimelineColumns {
     return job.row;
   }
 
-  /** Adds a job that finishes at the event that starts it. */
+  /** Adds a job that finishes at the event at which it starts. */
   #addInstantJob(
     event: TrivialMove | DeletionCompaction,
     index: number,
@@ -369,7 +369,7 @@ export class HistoryBuilder implements TimelineColumns {
     return job.row;
   }
 
-  /** Removes files without reading them (FIFO). */
+  /** Removes files that are dropped without being read (FIFO). */
   #dropFiles(event: DeletionCompaction, index: number): number {
     const job = this.#addInstantJob(event, index, { kind: 'deletion' });
     for (const row of job.inputs.flatMap((input) => input.lifetimes)) {
@@ -390,10 +390,10 @@ export class HistoryBuilder implements TimelineColumns {
     return moved;
   }
 
-  /** Stores an install's facts and checks the logged file counts against the timeline's own. */
+  /** Stores the facts of an install. Compares the logged file counts with the timeline's own. */
   #addShape(facts: ShapeFacts, index: number): void {
     if (this.shapes.levelCount === 0) this.shapes.setLevelCount(facts.lsm_state.length);
-    // A recording with missing files has no counts.
+    // A recording from which files are missing has no counts.
     const isCounted = facts.lsm_state.length > 0;
     const levels = isCounted ? Math.max(facts.lsm_state.length, this.#levelFiles.length) : 0;
     for (let level = 0; level < levels; level += 1) {

@@ -11,7 +11,7 @@ const BY_EVENT: Readonly<Partial<Record<LsmEvent['event'], Interest>>> = {
   deletion_compaction: 'drop',
 };
 
-/** Returns the code of an event's kind of news, given the state before the event. */
+/** Returns the code of the kind of news that an event is, given the state before the event. */
 export function interestOf(
   event: LsmEvent,
   before: { readonly baseLevel: number | undefined; readonly isStalled: boolean },
@@ -21,7 +21,7 @@ export function interestOf(
 
 function newsOf(event: LsmEvent, before: Parameters<typeof interestOf>[1]): Interest {
   if (event.event === 'table_file_creation') {
-    // A flushed file becomes news when it is installed.
+    // A flushed file is news only when it is installed.
     if (event.level === 0) return 'none';
     return event.cut_reason === 'grandparent_boundary' ? 'aligned cut' : 'output';
   }
@@ -36,7 +36,7 @@ function newsOf(event: LsmEvent, before: Parameters<typeof interestOf>[1]): Inte
   return BY_EVENT[event.event] ?? 'none';
 }
 
-/** Relative playback time of each kind of event, mostly for the movement on the stage. */
+/** Relative playback time of each kind of event, which mostly reflects movement on the stage. */
 const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   flush_finished: 1,
   compaction_started: 1,
@@ -46,7 +46,7 @@ const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   ingest_finished: 1,
   options_changed: 2,
 };
-/** Attention for a base level change. Other target changes move nothing on the stage. */
+/** Attention for a base level change. Other changes of targets move nothing on the stage. */
 const BASE_LEVEL_ATTENTION = 1;
 
 /** Returns an event's relative share of the playback, given the base level before the event. */

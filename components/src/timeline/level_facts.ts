@@ -1,4 +1,4 @@
-// Levels of the tree at one moment: files, sizes, targets and scores.
+// Facts about the levels of the tree at one moment: files, sizes, targets and scores.
 import { styleFacts, type CompactionStyleFacts } from '../engine/index.ts';
 import { runningJobsAt } from './frame.ts';
 import { limitSeriesOf } from './limits.ts';
@@ -6,21 +6,21 @@ import { seriesAt } from './metrics.ts';
 import { targetsAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Facts about one level at one moment. */
+/** Facts about a level at one moment. */
 export interface LevelFacts {
   readonly level: number;
-  /** True if all files in the tree are known. */
+  /** True if every file in the tree is known. */
   readonly hasAllFiles: boolean;
-  /** Number and total size of the level's known files. */
+  /** Number of known files on the level. */
   readonly files: number;
   readonly bytes: number;
-  /** Target size; `null` if none (L0, unused levels, other compaction styles). */
+  /** Target size; `null` if there is none (L0, unused levels, other compaction styles). */
   readonly targetBytes: number | null;
-  /** Compaction score; `null` if none (last level, or not logged). */
+  /** Compaction score; `null` if there is none (last level) or it was not logged. */
   readonly score: number | null;
-  /** Terms of a score that RocksDB multiplied by 10; absent for other scores. */
+  /** Terms of a score that RocksDB multiplied by 10. Absent for other scores. */
   readonly sum?: ScoreSum;
-  /** True for the level that L0 is compacted into. */
+  /** True for the level into which L0 is compacted. */
   readonly isBase: boolean;
   /** True for an empty level above the base level. */
   readonly isUnused: boolean;
@@ -28,15 +28,15 @@ export interface LevelFacts {
 
 /** Terms of a dynamic level size score since 7.5: idle ÷ (limit + to come) × 10 (L-3, L-4). */
 export interface ScoreSum {
-  /** Bytes in files that no compaction reads; for L0, number of such files. */
+  /** Bytes in files that no compaction reads. For L0, the number of such files. */
   readonly idle: number;
-  /** Target size in bytes; for L0, the file count trigger. */
+  /** Target size in bytes. For L0, the trigger in files. */
   readonly limit: number;
   /** Bytes expected from above: all of L0, plus the excess over target of the levels in between. */
   readonly toCome: number;
 }
 
-/** Returns the facts about all levels after event `index`, L0 first. */
+/** Returns facts about all levels after event `index`, starting with L0. */
 export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const { shapes } = timeline;
   const targets = targetsAt(timeline, index);
@@ -46,7 +46,7 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   let above = 0;
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = counted?.files[level] ?? shapes.levelFilesAt(index, level);
-    // RocksDB has a target for L0 too, but compacts L0 by its number of files.
+    // RocksDB has a target for L0 too, but compacts L0 based on its number of files.
     const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
     const facts: LevelFacts = {
       level,
@@ -64,7 +64,7 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   });
 }
 
-/** Returns the terms of a level's score; `null` unless they reproduce the logged score exactly. */
+/** Returns the terms of a level's score; `null` unless they give exactly the logged score. */
 function scoreSum(
   timeline: Timeline,
   index: number,
@@ -84,7 +84,7 @@ function scoreSum(
   return idle >= limit && isExact ? { idle, limit, toCome } : null;
 }
 
-/** Factor that RocksDB applies to scores above 1 with dynamic level sizes. */
+/** Factor by which RocksDB multiplies scores above 1 if level sizes are dynamic. */
 const SCORE_SCALE = 10;
 
 function bytesOf({ lifetimes }: Timeline, rows: readonly number[]): number {
@@ -92,8 +92,8 @@ function bytesOf({ lifetimes }: Timeline, rows: readonly number[]): number {
 }
 
 /**
- * Counts files and bytes per level before the first install, which is the first event to log them.
- * The history of a reopened database starts with files.
+ * Counts files and bytes per level before the first install, which is the first event that logs
+ * them. If a database was reopened, its history starts with files.
  */
 function filesAtBeginning(
   { lifetimes }: Timeline,
@@ -110,12 +110,12 @@ function filesAtBeginning(
   return { files, bytes };
 }
 
-/** Returns all levels after event `index`; empty for styles without level targets. */
+/** Returns facts about all levels after event `index`; empty for styles without level targets. */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
   return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
 }
 
-/** Returns the compaction style of a history; `null` before its first event. */
+/** Returns the compaction style of a history; `null` before the history's first event. */
 export function styleOfHistory({ scenario }: Timeline): CompactionStyleFacts | null {
   return styleFacts(scenario?.compaction_style);
 }

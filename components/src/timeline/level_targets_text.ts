@@ -2,7 +2,7 @@
 import { shortBytes } from '../base/format_short.ts';
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
-/** Describes the target change at event `index`: `Base level L6 → L5: L6 holds 2.60 GiB …`. */
+/** Describes a target change, like `Base level L6 → L5: L6 holds 2.60 GiB …`. */
 export function levelTargetsText(timeline: Timeline, index: number): string {
   const now = timeline.levelTargets.at(index);
   const before = timeline.levelTargets.at(index - 1);
@@ -16,14 +16,14 @@ export function levelTargetsText(timeline: Timeline, index: number): string {
   return `Base level L${before.baseLevel} → L${now.baseLevel}${why}`;
 }
 
-/** Returns true for a target change that keeps the base level, which is too frequent to be news. */
+/** Returns true for target changes that keep the base level. They are too frequent to be news. */
 export function isQuietTargets(timeline: Timeline, index: number): boolean {
   const before = timeline.levelTargets.at(index - 1);
   const now = timeline.levelTargets.at(index);
   return before !== null && now !== null && before !== now && before.baseLevel === now.baseLevel;
 }
 
-/** Lists the targets of all levels that have one: `L5 256 MiB, L6 2.56 GiB`. */
+/** Lists the targets of all levels that have one, like `L5 256 MiB, L6 2.56 GiB`. */
 export function targetsText({ maxBytes }: LevelTargetFacts): string {
   return maxBytes
     .flatMap((bytes, level) => (level > 0 && bytes > 0 ? [`L${level} ${shortBytes(bytes)}`] : []))
@@ -45,7 +45,7 @@ function causeText(
   if (last === before.baseLevel)
     return `: ${holds}, more than its ${shortBytes(old)} target as base level`;
   const asked = now.maxBytes[before.baseLevel] ?? 0;
-  // Both sizes may round to the same text, which would hide the deciding difference.
+  // Both sizes may round to the same text, which would hide the difference that decides.
   const over =
     shortBytes(asked) === shortBytes(old)
       ? `${shortBytes(asked - old)} above`

@@ -1,11 +1,11 @@
-// Table of file lifetimes, which is the whole history of a tree. Filtering it by event gives the
-// tree at that event.
+// The table of file lifetimes, which holds the whole history of a tree. Filtering it by event gives
+// the tree at that event.
 import type { CompressionType, CutReason, TableFileCreation } from '../engine/index.ts';
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 
-/** Row number that refers to no row. */
+/** Value that stands for no row. */
 export const NONE = -1;
-/** Producer of a file that was written outside the database. */
+/** Producer of a file that was written outside the database and ingested. */
 export const INGESTED = -2;
 
 /**
@@ -18,49 +18,49 @@ export const INGESTED = -2;
  *     deletedAt    deleted from storage
  */
 export class LifetimeTable {
-  /** File number assigned by RocksDB. */
+  /** File number that RocksDB assigned. */
   readonly fileNumber = new Float64Column();
   readonly level = new Int32Column();
-  /** First and last key of the file, both inclusive. */
+  /** First key of the file, inclusive. */
   readonly smallest = new Float64Column();
   readonly largest = new Float64Column();
   readonly bytes = new Float64Column();
   readonly entries = new Float64Column();
-  /** Age rank of an L0 file: larger is newer. */
+  /** Age rank of an L0 file, in which larger means newer. */
   readonly epoch = new Float64Column();
   readonly largestSeqno = new Float64Column();
   readonly deletions = new Float64Column();
-  /** Size of keys and values before compression, in bytes; 0 if the log lacks it. */
+  /** Size of keys and values before compression, in bytes; 0 if it is not in the log. */
   readonly rawBytes = new Float64Column();
   readonly cutReason: CutReason[] = [];
-  /** Size and threshold compared when the file was cut, in bytes; 0 if unknown. */
+  /** Size that was compared when the file was cut, in bytes; 0 if it is unknown. */
   readonly cutBytes = new Float64Column();
   readonly cutThresholdBytes = new Float64Column();
-  /** Number of grandparent file boundaries that the file crosses. */
+  /** Number of grandparent file boundaries that the file has crossed. */
   readonly cutBoundaryCount = new Float64Column();
-  /** Number of the grandparent file at whose edge the file was cut; 0 if none. */
+  /** Number of the grandparent file at whose edge the file was cut; 0 if there is none. */
   readonly cutGrandparent = new Float64Column();
   readonly compression: CompressionType[] = [];
-  /** Row of the job that wrote the file; `NONE` if older than the log; `INGESTED` if ingested. */
+  /** Row of the job that wrote the file; `NONE` if older than the log, `INGESTED` if ingested. */
   readonly producerJob = new Int32Column();
-  /** Row of the latest job that reads or moves the file; `NONE` so far. */
+  /** Row of the latest job that reads or moves the file; `NONE` until there is one. */
   readonly consumerJob = new Int32Column();
   readonly createdAt = new Int32Column();
   readonly installedAt = new Int32Column();
   readonly obsoleteAt = new Int32Column();
   readonly deletedAt = new Int32Column();
-  /** Event at which the file was written. Trivial moves do not change it. */
+  /** Event at which the file was written. A trivial move does not change it. */
   readonly writtenAt = new Int32Column();
-  /** Average number of times that compactions have rewritten the file's bytes. */
+  /** Average number of times that the file's bytes have been rewritten by compactions. */
   readonly rewrites = new Float64Column();
-  /** Row that a trivial move turned into this one; `NONE` for a newly written file. */
+  /** Row that became this one by a trivial move; `NONE` for a newly written file. */
   readonly movedFrom = new Int32Column();
 
   get length(): number {
     return this.bytes.length;
   }
 
-  /** Adds a pending file and returns its row. */
+  /** Adds a pending file. Returns its row. */
   addCreated(event: TableFileCreation, at: number, producerJob: number, rewrites: number): number {
     this.fileNumber.push(event.file_number);
     this.level.push(event.level);
@@ -84,7 +84,7 @@ export class LifetimeTable {
     return this.#addInstants(at, NEVER, NONE);
   }
 
-  /** Adds a row for the file of `row`, now on another level, and returns the new row. */
+  /** Adds a row for the file in `row`, which is now on another level. Returns the new row. */
   addMoved(row: number, level: number, at: number): number {
     this.level.push(level);
     for (const column of this.#copied) column.push(column.at(row));
@@ -93,7 +93,7 @@ export class LifetimeTable {
     return this.#addInstants(at, at, row);
   }
 
-  /** Columns that a trivial move copies. */
+  /** Columns whose values a trivial move copies. */
   readonly #copied = [
     this.fileNumber,
     this.producerJob,

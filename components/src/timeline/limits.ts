@@ -1,12 +1,12 @@
-// Limits of the running process, as series over the history.
+// Limits of the current process, as series over the history.
 import type { Series } from './metrics.ts';
 import { perTimelineVersion } from './per_timeline.ts';
 import type { StallLimits, Timeline } from './timeline.ts';
 
-/** Limit that can be drawn. `trigger` is the compaction trigger. */
+/** A limit that can be drawn. `trigger` is the trigger for compaction. */
 export type Limit = keyof StallLimits | 'trigger';
 
-/** Returns the values of a limit over the history so far; 0 while the limit has no effect. */
+/** Returns the values of a limit over the history so far. They are 0 while it has no effect. */
 export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
   const { benchmarks } = timeline;
   const { length } = benchmarks;

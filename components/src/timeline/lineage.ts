@@ -1,28 +1,28 @@
-// Lineage of a file: the files its bytes came from, and the files they went to.
+// Lineage of a file: the files from which its bytes came, and the files to which they went.
 import type { Job } from './job.ts';
 import { NONE } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** File that shares bytes with the requested file. */
+/** A file that shares bytes with the file whose lineage is requested. */
 export interface RelatedFile {
   /** Row of `timeline.lifetimes`: an ancestor's last stay on a level, or a descendant's first. */
   readonly lifetime: number;
-  /** Number of compactions between the two files; at least 1. Moves do not count. */
+  /** Number of compactions between the two files, at least 1. Moves do not count. */
   readonly generation: number;
-  /** First and last key of the shared range. */
+  /** First key of the shared range. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Origin and destination of a file's bytes. Lineage depends on the log, not on the playhead. */
+/** Origin and destination of a file's bytes. They depend on the log, not on the playhead. */
 export interface Lineage {
-  /** Rows of the file itself, one per level it has been on, in order. */
+  /** Rows of the file itself in order, one for each level on which it has been. */
   readonly stays: readonly number[];
-  /** Direct and indirect inputs of the file, latest first. */
+  /** Direct and indirect inputs from which the file was merged, latest first. */
   readonly ancestors: readonly RelatedFile[];
-  /** Files written directly or indirectly from the file, earliest first. */
+  /** Files into which the file was merged, directly or indirectly, earliest first. */
   readonly descendants: readonly RelatedFile[];
-  /** Number of ancestors written by a flush or older than the log. */
+  /** Number of ancestors that were written by a flush or are older than the log. */
   readonly origins: number;
   /** Number of compactions on the longest path from an origin to the file. */
   readonly generations: number;
@@ -30,11 +30,11 @@ export interface Lineage {
   readonly rewrites: number;
   /** Job that wrote the file; `null` if no job in the log did. */
   readonly writer: Job | null;
-  /** Compaction or deletion that consumes the file; `null` if there is none so far. */
+  /** Compaction or deletion that consumes the file; `null` if there is none yet. */
   readonly reader: Job | null;
 }
 
-/** Key range that two files share, and the compactions between the files. */
+/** Key range shared by two files, and the compactions between them. */
 interface Share {
   from: number;
   to: number;
@@ -47,8 +47,8 @@ interface Share {
  * Returns the lineage of a file, given any of its rows in `timeline.lifetimes`.
  *
  * An output holds bytes of the inputs that overlap its key range. For earlier generations, only the
- * shared key range counts, so a file merely read by the same job is not an ancestor. The cost is
- * proportional to the number of rows between the file and its relatives.
+ * shared key range counts, so a file that is merely read by the same job is not an ancestor. The
+ * cost is proportional to the number of rows between the file and its relatives.
  */
 export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
   const stays = staysOf(timeline, lifetime);
@@ -68,7 +68,7 @@ export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
   };
 }
 
-/** Returns all rows of a file: each trivial move starts another row. */
+/** Returns all rows of a file, which has another row for each trivial move. */
 function staysOf(timeline: Timeline, lifetime: number): number[] {
   const { movedFrom } = timeline.lifetimes;
   const stays = [lifetime];
@@ -79,7 +79,7 @@ function staysOf(timeline: Timeline, lifetime: number): number[] {
   return stays;
 }
 
-/** Returns the row that a move turned `lifetime` into; `NONE` if none did. */
+/** Returns the row that `lifetime` became by a move, or `NONE`. */
 function movedTo(timeline: Timeline, lifetime: number): number {
   const job = timeline.jobs[timeline.lifetimes.consumerJob.at(lifetime)];
   if (job?.kind !== 'move') return NONE;
@@ -97,7 +97,7 @@ interface Ancestry {
   readonly generations: number;
 }
 
-/** Finds all ancestors in one backward pass: rows are in write order, so inputs precede outputs. */
+/** Finds all ancestors in one backward pass. Rows are in write order, so inputs precede outputs. */
 function ancestorsOf(timeline: Timeline, first: number): Ancestry {
   const { smallest, largest, producerJob } = timeline.lifetimes;
   const shares = new Map<number, Share>();

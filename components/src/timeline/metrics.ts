@@ -1,4 +1,4 @@
-// Metrics over the history, logged or counted.
+// Metrics over the history. They are logged or counted.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { Float64Column, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
@@ -10,20 +10,20 @@ import type { Timeline } from './timeline.ts';
 export type Metric =
   'writeAmp' | 'sortedRuns' | 'runLimit' | 'spaceAmp' | 'totalBytes' | 'pendingBytes';
 
-/** Values at certain events; each holds until the next. The first `length` entries are valid. */
+/** Values that change at events and hold in between. Only the first `length` entries are valid. */
 export interface Series {
   readonly length: number;
   readonly events: Int32Array;
-  /** The value of row `row` is `values[row × stride + offset]`. */
+  /** Values. The value in row `row` is `values[row × stride + offset]`. */
   readonly values: Float64Array | Int32Array;
   readonly stride: number;
   readonly offset: number;
 }
 
-/** Metric of a single level. NaN stands for a missing score. */
+/** Metric of a single level. A missing score is NaN. */
 export type LevelMetric = 'bytes' | 'score' | 'files';
 
-/** Returns a metric over the history so far. */
+/** Returns a metric's series over the history so far. */
 export function seriesOf(timeline: Timeline, metric: Metric): Series {
   const { shapes } = timeline;
   return {
@@ -35,7 +35,7 @@ export function seriesOf(timeline: Timeline, metric: Metric): Series {
   };
 }
 
-/** Returns a level's bytes, file count or score over the history so far. */
+/** Returns the series of a level's bytes, file count or score over the history so far. */
 export function levelSeriesOf(timeline: Timeline, metric: LevelMetric, level: number): Series {
   const { shapes } = timeline;
   const events = metric === 'score' ? shapes.scoreEvent : shapes.event;
@@ -60,7 +60,7 @@ export function seriesAt(series: Series, index: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** CPU cores kept busy by running jobs. Each job counts at its average over its duration. */
+/** CPU cores kept busy by running jobs. Each job counts with its average over its duration. */
 export const busyCoresOf = perTimelineVersion(({ jobs }): Series => coresOf(jobs));
 
 function coresOf(jobs: readonly Job[]): Series {

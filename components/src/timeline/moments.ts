@@ -1,5 +1,5 @@
-// Moments to jump to: picked compactions and moves, cuts, stalls, base level changes and option
-// changes.
+// Moments to which a reader can jump: decisions for compactions and moves, cuts, stalls, base level
+// changes and option changes.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column } from './column.ts';
 import { NONE } from './lifetimes.ts';
@@ -7,10 +7,10 @@ import { perTimeline } from './per_timeline.ts';
 import { isSameStall } from './same_stall.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Kind of moment. A `decision` is a compaction, move or drop; a `cut` ends a file early. */
+/** Kind of moment. A `decision` starts a compaction, move or drop; a `cut` ends a file early. */
 export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base' | 'options';
 
-/** Events in ascending order. The first `length` entries are valid. */
+/** Events in ascending order. Only the first `length` entries are valid. */
 export interface Moments {
   readonly length: number;
   readonly values: Int32Array;
@@ -29,7 +29,7 @@ export function momentsOf(timeline: Timeline, kind: MomentKind): Moments {
   return upToDate(timeline).events[kind];
 }
 
-/** Returns the next or previous moment from a playhead; `null` if there is none. */
+/** Returns the moment after or before a playhead; `null` if there is none. */
 export function momentBeside(
   timeline: Timeline,
   kind: MomentKind,
@@ -39,12 +39,12 @@ export function momentBeside(
   const { values, length } = momentsOf(timeline, kind);
   const below = lastAtOrBefore(values, length, playhead);
   if (direction > 0) return below + 1 < length ? (values[below + 1] ?? null) : null;
-  // During an event's animation, the previous moment is the event itself.
+  // While an event is being animated, the previous moment is that event itself.
   const row = below >= 0 && values[below] === playhead ? below - 1 : below;
   return row >= 0 ? (values[row] ?? null) : null;
 }
 
-/** Moments found so far. They stay valid, because histories only grow. */
+/** Moments found so far. They stay valid because histories only grow. */
 const upToDate = perTimeline(noMoments, (moments, timeline) => {
   addJobs(timeline, moments);
   addCuts(timeline, moments);
@@ -74,7 +74,7 @@ function addJobs({ jobs }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** Adds cuts. A file that ends with the job's input was not cut. */
+/** Adds cuts. A file that ends with its job's input was not cut. */
 function addCuts({ jobs, lifetimes }: Timeline, moments: KnownMoments): void {
   for (; moments.lifetimes < lifetimes.length; moments.lifetimes += 1) {
     const row = moments.lifetimes;
@@ -95,7 +95,7 @@ function addStalls({ stalls }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** Adds base level changes. The first base level of a tree is not a change. */
+/** Adds base level changes. The first base level of a tree does not count as a change. */
 function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void {
   for (; moments.targets < levelTargets.length; moments.targets += 1) {
     const event = levelTargets.eventOf(moments.targets);
@@ -105,7 +105,7 @@ function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void 
   }
 }
 
-/** Adds option changes. `timeline.benchmarks` also holds the starts of benchmarks. */
+/** Adds option changes. `timeline.benchmarks` holds them along with the starts of benchmarks. */
 function addOptions(timeline: Timeline, moments: KnownMoments): void {
   const { benchmarks } = timeline;
   for (; moments.benchmarks < benchmarks.length; moments.benchmarks += 1) {

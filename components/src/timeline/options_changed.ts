@@ -1,7 +1,7 @@
-// Options that change while the database is open (O-6).
+// Option changes made while the database is open (O-6).
 import type { LsmEvent } from '../engine/index.ts';
 
-/** Changed option with both values; `before` is empty if a recording lacks it. */
+/** An option that changed, with both values. `before` is empty if a recording lacks it. */
 export interface ChangedOption {
   readonly name: string;
   readonly before: string;

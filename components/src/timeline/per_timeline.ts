@@ -1,11 +1,11 @@
-// Caches for values computed from a history or from one of its jobs.
+// Caches for values that are computed from a history or from one of its jobs.
 import { keptFor } from '../base/kept_for.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * Caches a value that grows with its history. `create` makes an empty value; `update` adds the new
- * part of the history and runs at most once per number of events.
+ * Caches a value that grows with its history. `create` returns an empty value. `update` adds the
+ * new part of the history and runs at most once per number of events.
  */
 export function perTimeline<Value>(
   create: (timeline: Timeline) => Value,
@@ -22,7 +22,7 @@ export function perTimeline<Value>(
   };
 }
 
-/** Caches a value and recomputes it when the history has grown. */
+/** Caches a value, and recomputes it whenever its history has grown. */
 export function perTimelineVersion<Value>(
   compute: (timeline: Timeline) => Value,
 ): (timeline: Timeline) => Value {
@@ -35,7 +35,7 @@ export function perTimelineVersion<Value>(
   return (timeline) => latest(timeline).value as Value;
 }
 
-/** Caches a value per job. The value must not change after the job starts. */
+/** Caches a value per job. The value must not change after the job has started. */
 export function perJob<Value>(
   compute: (timeline: Timeline, job: Job) => Value,
 ): (timeline: Timeline, job: Job) => Value {

@@ -1,5 +1,5 @@
-// RocksDB's compaction reasons in words. A separate module, because the first picture needs them
-// but not the sentences about events.
+// Names for RocksDB's compaction reasons. A separate module because the first picture needs names
+// but not sentences about events.
 import type { CompactionReason } from '../engine/index.ts';
 import type { Job } from './job.ts';
 
@@ -22,7 +22,7 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   Flush: 'flush',
 };
 
-/** Returns a job's reason in words, such as `size amplification`, or else RocksDB's own name. */
+/** Returns the name of a job's reason, like `size amplification`, or else RocksDB's own name. */
 export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
   return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);
 }

@@ -1,4 +1,4 @@
-// Describes the number of sorted runs and its limits at a given event. Every sentence restates a
+// Describes the number of sorted runs and its limits after an event. Every sentence restates a
 // logged check.
 import { plural } from '../base/format_short.ts';
 import {
@@ -14,15 +14,15 @@ import { runBoundsAt } from './run_bounds.ts';
 import { heldText } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Number of sorted runs and the next limit to take effect, in words. */
+/** Texts about the number of sorted runs and the next limit that will take effect. */
 export interface RunBoundsText {
-  /** Summary such as `6 idle of 8, limit 9 (auto-tuned)` or `4, L0 at 2 of 4 idle files`. */
+  /** Summary, like `6 idle of 8, limit 9 (auto-tuned)` or `4, L0 at 2 of 4 idle files`. */
   readonly title: string;
-  /** Explanation of the current state and what happens next. */
+  /** Sentences that explain the current state and what happens next. */
   readonly sentences: readonly string[];
 }
 
-/** Describes the sorted run bounds after event `index`; `null` if the log lacks them. */
+/** Describes the bounds on sorted runs after event `index`; `null` if they are not in the log. */
 export function runBoundsText(timeline: Timeline, index: number): RunBoundsText | null {
   const checks = runBoundsAt(timeline, index)?.checks ?? [];
   if (checks.length === 0) return null;
@@ -30,7 +30,7 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   const runs = metricAt(timeline, 'sortedRuns', index) ?? 0;
   const limit = metricAt(timeline, 'runLimit', index);
   const text = limit === null ? withoutLimit(lines, runs) : withLimit(lines, runs, limit);
-  // Memtables and pending compaction bytes can stall writes too.
+  // Writes can also be stalled by memtables and pending compaction bytes.
   const { condition, cause } = timeline.stalls.at(index);
   const isOther = condition !== 'normal' && cause !== 'l0_file_count_limit';
   if (!isOther) return text;
@@ -46,7 +46,7 @@ export function runLimitSince({ shapes }: Timeline, index: number): number {
   return shapes.event.at(row);
 }
 
-/** Logged checks that the sentences restate. Any of them may be missing. */
+/** Logged checks restated by the sentences. Any of them may be missing. */
 interface Lines {
   readonly busy: CheckOf<'runs_busy' | 'l0_busy'> | undefined;
   readonly trigger: CheckOf<'runs_trigger' | 'l0_trigger'> | undefined;
@@ -65,7 +65,7 @@ function linesOf(checks: readonly RuleCheck[]): Lines {
   };
 }
 
-/** Returns a number of a check; 0 if the check is missing. */
+/** Returns a number in a check, or 0 if the check is missing. */
 function value<Key extends RuleKey>(
   line: CheckOf<Key> | undefined,
   field: NoInfer<FieldOf<Key>>,
@@ -74,7 +74,7 @@ function value<Key extends RuleKey>(
 }
 
 function withLimit(lines: Lines, runs: number, limit: number): RunBoundsText {
-  // Only idle runs count against this limit. All runs count against the write stall triggers.
+  // Only idle runs count against this limit, but all runs count against the write stall triggers.
   const stall = stallTitle(lines, '');
   const idle = lines.trigger === undefined ? runs : value(lines.trigger, 'idle');
   const counted = idle === runs ? `${runs} idle` : `${idle} idle of ${runs}`;
@@ -107,7 +107,7 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
   return [...sentences, ...stalls(lines, 'sorted runs')];
 }
 
-/** Explains how the number of sorted runs affects merges now. */
+/** Explains how the number of sorted runs currently affects merges. */
 function mergeSentence(checks: readonly RuleCheck[], limit: number): string {
   const exceeded = findRule(checks, 'run_limit_exceeded');
   if (exceeded !== undefined) {
@@ -155,13 +155,13 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
   };
 }
 
-/** Compares the number of idle L0 files to the trigger: `L0 at 2 of 4 idle files`. */
+/** Compares the number of idle L0 files with the trigger: `L0 at 2 of 4 idle files`. */
 function ofTrigger(trigger: Lines['trigger']): string {
   if (trigger === undefined) return 'one per level';
   return `L0 at ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')} idle files`;
 }
 
-/** Names the stall that the number of runs or files causes now; `noun` is the unit. */
+/** Names the stall that the number of runs or files currently causes. `noun` is what is counted. */
 function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
   if (stop?.outcome === 'yes') return `writes stopped at ${value(stop, 'trigger')}${noun}`;
   return slowdown?.outcome === 'yes'
@@ -169,7 +169,7 @@ function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
     : null;
 }
 
-/** Describes the triggers that slow down and stop writes. */
+/** Describes the triggers that slow down or stop writes. */
 function stalls({ slowdown, stop }: Lines, noun: string): string[] {
   if (stop?.outcome === 'yes')
     return [`Writes are stopped because there are at least ${value(stop, 'trigger')} ${noun}`];
@@ -183,7 +183,7 @@ function stalls({ slowdown, stop }: Lines, noun: string): string[] {
     : [`Writes slow down at ${at}${ends}`];
 }
 
-/** Counts idle runs or files, which are the only ones that count toward compaction. */
+/** Formats a count of idle runs or files. Only idle ones count toward compaction. */
 function idleOnes(count: number): string {
   if (count === 0) return 'none is idle';
   return count === 1 ? 'only the idle one counts' : `only the ${count} idle ones count`;

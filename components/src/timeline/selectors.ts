@@ -1,4 +1,4 @@
-// Selects the files that a number in a decision's reasoning counts.
+// Selects the files behind a number in a decision's reasoning.
 import type { CountSelector } from '../engine/index.ts';
 import type { DecisionTree } from './counted.ts';
 
@@ -50,12 +50,12 @@ function levelFiles({ timeline, files }: DecisionTree, level = -1): number[] {
   return files.filter((row) => timeline.lifetimes.level.at(row) === level);
 }
 
-/** Files of the runs `first` to `last`, numbered from 1, newest first. */
+/** Returns the files in runs `first` to `last`, numbered from 1, newest first. */
 function runFiles({ runs }: DecisionTree, first = 0, last = first): number[] {
   return runs.slice(first - 1, last).flat();
 }
 
-/** Input files of the job, optionally only those on one level. */
+/** Returns the input files of the job, or only those on one level. */
 function inputFiles({ job }: DecisionTree, level?: number): number[] {
   const inputs = job?.inputs ?? [];
   const wanted = inputs.filter((input) => level === undefined || input.level === level);
@@ -66,7 +66,7 @@ function fileOf({ timeline, files }: DecisionTree, number = -1): number[] {
   return files.filter((row) => timeline.lifetimes.fileNumber.at(row) === number);
 }
 
-/** Files on a level that share keys with any of the given files. */
+/** Returns the files on a level that share keys with any of the given files. */
 function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
   const { smallest, largest } = tree.timeline.lifetimes;
   return levelFiles(tree, level).filter((row) =>
@@ -75,8 +75,8 @@ function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
 }
 
 /**
- * Files one level down that a file overlaps by internal keys (L-10). A file whose first key equals
- * this file's last key does not overlap: it holds an older version of that key.
+ * Returns the files one level down that a file overlaps by internal keys (L-10). A file whose first
+ * key equals this file's last key does not overlap, because it holds an older version of that key.
  */
 function filesBelow(tree: DecisionTree, number?: number, level = -1): Rows {
   const { smallest, largest } = tree.timeline.lifetimes;
@@ -103,7 +103,7 @@ function olderRuns(tree: DecisionTree): Rows {
   return tree.runs.slice(last + 1).flat();
 }
 
-/** The newest `count` adjacent sorted runs that are all idle. */
+/** Returns the files in the newest `count` adjacent sorted runs, all of which must be idle. */
 function newestIdleRuns(tree: DecisionTree, count = 0): Rows {
   const last = Math.max(0, tree.runs.length - count);
   for (let first = 0; first <= last; first += 1) {

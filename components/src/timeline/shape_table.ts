@@ -2,31 +2,31 @@ import type { ShapeFacts } from '../engine/index.ts';
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Float64Column, Int32Column } from './column.ts';
 
-/** Tree state logged by flushes, compactions, moves and other installs, one row per install. */
+/** State of the tree after each install by a flush, compaction, move or other change, as logged. */
 export class ShapeTable {
   /** Event of each install. */
   readonly event = new Int32Column();
-  /** Total size of the tree; NaN if a recording lacks some files. */
+  /** Total size of the tree in bytes; NaN if files are missing from a recording. */
   readonly totalBytes = new Float64Column();
-  /** Number of sorted runs; NaN if a recording lacks some files. */
+  /** Number of sorted runs; NaN if files are missing from a recording. */
   readonly sortedRunCount = new Float64Column();
-  /** Limit on sorted runs; 0 if there is none. */
+  /** Limit on the number of sorted runs; 0 if there is none. */
   readonly sortedRunLimit = new Float64Column();
   readonly flushedBytes = new Float64Column();
   readonly compactedBytes = new Float64Column();
   readonly compactionReadBytes = new Float64Column();
   readonly writeAmp = new Float64Column();
-  /** Space amplification; 0 if unknown. */
+  /** Space amplification; 0 if it is unknown. */
   readonly spaceAmp = new Float64Column();
-  /** Pending compaction bytes; NaN if unknown, as in every log without scores. */
+  /** Pending compaction bytes; NaN if unknown, as in every log that has no scores. */
   readonly pendingCompactionBytes = new Float64Column();
-  /** Events that log scores: installs, compaction starts and benchmark starts. */
+  /** Events that log scores, which are installs, compaction starts and benchmark starts. */
   readonly scoreEvent = new Int32Column();
-  /** Scores after each score event, at row × `levelCount` + level; NaN if missing. */
+  /** Scores after each score event, at index row × `levelCount` + level; NaN if missing. */
   readonly levelScores = new Float64Column();
-  /** Bytes per level after each install, at row × `levelCount` + level. */
+  /** Bytes per level after each install, at index row × `levelCount` + level. */
   readonly levelBytes = new Float64Column();
-  /** Number of files per level after each install, at row × `levelCount` + level. */
+  /** Number of files per level after each install, at index row × `levelCount` + level. */
   readonly levelFiles = new Int32Column();
   #levelCount = 0;
 
@@ -39,19 +39,19 @@ export class ShapeTable {
     return this.#levelCount;
   }
 
-  /** Sets the number of levels. Has no effect after the first row. */
+  /** Sets the number of levels. After the first row has been added, it has no effect. */
   setLevelCount(count: number): void {
     if (this.length === 0) this.#levelCount = count;
   }
 
-  /** Returns the last row at or before event `index`; −1 before the first install. */
+  /** Returns the row of the last install at or before event `index`, or −1 if there is none. */
   rowAt(index: number): number {
     return lastAtOrBefore(this.event.values, this.event.length, index);
   }
 
   /**
    * Returns true if all files in the tree are known after event `index`. Before the first install,
-   * the answer is that of the first install.
+   * returns the answer for the first install.
    */
   hasAllFilesAt(index: number): boolean {
     return !Number.isNaN(this.totalBytes.at(Math.max(0, this.rowAt(index))));
@@ -69,7 +69,7 @@ export class ShapeTable {
     return this.levelFiles.at(row * this.#levelCount + level);
   }
 
-  /** Returns a level's score after event `index`; `null` if it has none. */
+  /** Returns the score of a level after event `index`; `null` if it has no score. */
   levelScoreAt(index: number, level: number): number | null {
     const row = lastAtOrBefore(this.scoreEvent.values, this.scoreEvent.length, index);
     if (row < 0 || level >= this.#levelCount) return null;
@@ -97,7 +97,7 @@ export class ShapeTable {
     }
   }
 
-  /** Adds scores, which hold until the next ones. If files are unknown, no level has a score. */
+  /** Adds scores, which hold until the next ones. If files are unknown, no level gets a score. */
   pushScores(event: number, scores: readonly number[], areKnown = true): void {
     if (scores.length === 0 && (areKnown || this.scoreEvent.length === 0)) return;
     this.scoreEvent.push(event);

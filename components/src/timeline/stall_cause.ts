@@ -1,4 +1,4 @@
-// Explains what caused a stall. A separate module, because the first picture does not need the full
+// Explains the cause of a stall. A separate module because the first picture does not need full
 // sentences.
 import { shortBytes } from '../base/format_short.ts';
 import { styleOfHistory } from './level_facts.ts';
@@ -7,8 +7,8 @@ import type { Stall, Timeline } from './timeline.ts';
 type CauseOfStall = Pick<Stall, 'cause' | 'families'>;
 
 /**
- * Returns the plural noun for what a stall counts. The compaction style, which decides between L0
- * files and sorted runs, is known only for the column family shown.
+ * Returns the plural noun for what a stall counts. The compaction style decides between L0 files
+ * and sorted runs, but is only known for the column family that is shown.
  */
 export function stallNoun(timeline: Timeline, { cause, families }: CauseOfStall): string {
   switch (cause) {
@@ -30,7 +30,7 @@ function isOfShown(timeline: Timeline, [cause]: Stall['families']): boolean {
   return cause === undefined || cause === timeline.families?.shown;
 }
 
-/** Explains a stall with both numbers: `20 L0 files ≥ slowdown trigger 20`. */
+/** Explains a stall with both numbers, like `20 L0 files ≥ slowdown trigger 20`. */
 export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWriteRate'>): string {
   const { condition, cause, count, limit } = stall;
   const noun = stallNoun(timeline, stall);

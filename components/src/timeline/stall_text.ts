@@ -1,4 +1,4 @@
-// Describes write stalls in sentences, with the log's numbers (W-5).
+// Describes write stalls in sentences, with numbers from the log (W-5).
 import { culpritText } from './column_families.ts';
 import { stallCauseText } from './stall_cause.ts';
 import type { Stall, Timeline } from './timeline.ts';
@@ -10,7 +10,7 @@ export function stallSentence(timeline: Timeline, stall: Stall): string {
   return `${what}: ${stallCauseText(timeline, stall)}${culpritText(timeline, stall.families)}`;
 }
 
-/** Describes the stall in effect after event `index`, with its cause; empty if there is none. */
+/** Describes the stall in effect after event `index` with its cause; empty if there is none. */
 export function heldText(timeline: Timeline, index: number): string {
   const stall = timeline.stalls.at(index);
   if (stall.condition === 'normal') return '';

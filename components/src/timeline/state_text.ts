@@ -5,7 +5,7 @@ import { baseLevelText } from './base_level_text.ts';
 import { runBoundsText } from './run_bounds_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Describes the sorted run limits and the base level after event `index`, as far as logged. */
+/** Describes the limits on sorted runs and the base level after event `index`, as far as known. */
 export function stateLines(timeline: Timeline, index: number): string[] {
   const lines: string[] = [];
   const runs = runBoundsText(timeline, index);

@@ -1,9 +1,9 @@
-// Looks up the level targets that apply to the tree at a given event.
+// Looks up the level targets that apply to the tree after an event.
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
 /**
- * Returns the event whose targets apply after event `index`. RocksDB computes targets along with a
- * version, but the log has them in the next event, at the same time.
+ * Returns the event whose targets apply after event `index`. RocksDB computes targets together with
+ * a version, but the log holds them in the next event, which has the same time.
  */
 export function targetsEventAt({ levelTargets, timeMicros }: Timeline, index: number): number {
   const next = index + 1;

@@ -1,4 +1,4 @@
-// An event log as append-only columns. A timeline is a pure function of its log.
+// An event log stored as append-only columns. A timeline is a pure function of its log.
 import type { LsmEvent, ScenarioStarted, StallCause, StallCondition } from '../engine/index.ts';
 import type { Float64Column, HeldColumn, Int32Column } from './column.ts';
 import type { FamilyNames, OtherJob } from './column_families.ts';
@@ -12,7 +12,7 @@ export interface TimelineProblem {
   readonly what: string;
 }
 
-/** Write state: normal, slowed down or stopped, and why. */
+/** Write state: normal, slowed down or stopped, along with the reason. */
 export interface Stall {
   readonly condition: StallCondition;
   readonly cause: StallCause;
@@ -20,13 +20,13 @@ export interface Stall {
   readonly delayedWriteRate: number;
   /** Count when the stall began: immutable memtables, L0 files, sorted runs or pending bytes. */
   readonly count: number;
-  /** Limit that `count` reached; 0 if unknown. Memtables slow writes down one below the limit. */
+  /** Limit reached by `count`; 0 if unknown. Memtables slow writes down one below the limit. */
   readonly limit: number;
   /** Column families that stall writes, the cause first; empty if the database has only one. */
   readonly families: readonly number[];
 }
 
-/** Level targets in bytes, valid until the next change. */
+/** Target sizes of the levels in bytes, valid until the next change. */
 export interface LevelTargetFacts {
   readonly baseLevel: number;
   readonly maxBytes: readonly number[];
@@ -41,29 +41,29 @@ export interface BenchmarkFacts {
   readonly limits: StallLimits;
 }
 
-/** Limits that slow down or stop writes; 0 for a limit that never takes effect. */
+/** Limits that slow down or stop writes. A limit that never takes effect is 0. */
 export interface StallLimits {
-  /** Slowdown trigger in L0 files; for universal compaction, in sorted runs. */
+  /** Slowdown trigger, as a number of L0 files or, for universal compaction, sorted runs. */
   readonly slowdown: number;
   readonly stop: number;
-  /** Soft limit on pending compaction bytes. */
+  /** Soft limit on the pending compaction bytes. */
   readonly softPending: number;
   readonly hardPending: number;
 }
 
-/** Storage for the events of a log. */
+/** Storage for a log's events. */
 export interface EventSource {
   readonly byteLength: number;
   eventAt(index: number): LsmEvent;
 }
 
 /**
- * History of a database. It grows while events arrive, and `eventCount` identifies its version.
- * Facts about existing events stay the same, except those that later events complete, such as the
- * finish of a job.
+ * History of a database. It grows while events arrive, so `eventCount` identifies its version.
+ * Facts about existing events stay the same, except for those that later events complete, such as
+ * the finish of a job.
  */
 export class Timeline {
-  /** Underlying columns. Prefer the named properties where they exist. */
+  /** Underlying columns. Prefer named properties where there are any. */
   readonly #columns: TimelineColumns;
 
   constructor(columns: TimelineColumns) {
@@ -75,7 +75,7 @@ export class Timeline {
     return this.#columns.time.length;
   }
 
-  /** Size of the log in bytes. The log is kept for the life of the timeline. */
+  /** Size of the log in bytes. The log is kept as long as the timeline. */
   get logBytes(): number {
     return this.#columns.source.byteLength;
   }
@@ -95,22 +95,22 @@ export class Timeline {
     return this.#columns.userBytes.values;
   }
 
-  /** Running sum of the attention for each event; see `player/playhead.ts`. */
+  /** Cumulative attention up to each event; see `player/playhead.ts`. */
   get attention(): Float64Array {
     return this.#columns.attention.values;
   }
 
-  /** Code of each event's kind of news; see `interest.ts`. */
+  /** Code of the kind of news that each event is; see `interest.ts`. */
   get interest(): Int32Array {
     return this.#columns.interest.values;
   }
 
-  /** First event of the log, which describes the scenario; `null` until it has arrived. */
+  /** First event of the log, which describes the scenario; `null` until the event has arrived. */
   get scenario(): ScenarioStarted | null {
     return this.#columns.scenario;
   }
 
-  /** Exclusive upper bound of the keys; at least 1. */
+  /** Number above all keys; at least 1. */
   get keySpace(): number {
     return Math.max(1, this.#columns.scenario?.key_space ?? 1, this.#columns.largestKey + 1);
   }
@@ -119,27 +119,27 @@ export class Timeline {
     return this.#columns.lifetimes;
   }
 
-  /** All jobs, in order of start. */
+  /** All jobs, in starting order. */
   get jobs(): readonly Job[] {
     return this.#columns.jobs;
   }
 
-  /** Tree state after each install. */
+  /** State of the tree after each install. */
   get shapes(): ShapeTable {
     return this.#columns.shapes;
   }
 
-  /** Column families of a recorded database with more than one; otherwise `null`. */
+  /** Column families, if a recorded database has more than one; otherwise `null`. */
   get families(): FamilyNames | null {
     return this.#columns.families;
   }
 
-  /** Jobs of other column families, in order of start. */
+  /** Jobs of other column families, in starting order. */
   get otherJobs(): readonly OtherJob[] {
     return this.#columns.otherJobs;
   }
 
-  /** Write state over time. */
+  /** Write state, as it changes over time. */
   get stalls(): HeldColumn<Stall> {
     return this.#columns.stalls;
   }
@@ -157,12 +157,12 @@ export class Timeline {
     return this.#columns.immutableMemtables;
   }
 
-  /** Memtable switches, each with the user bytes written by then. */
+  /** Memtable switches. The value at each is the number of user bytes written by then. */
   get memtableSwitches(): HeldColumn<number> {
     return this.#columns.memtableSwitches;
   }
 
-  /** Contradictions found in the log; always empty for logs written by our engine. */
+  /** Contradictions found in the log. There are none in logs written by our engine. */
   get problems(): readonly TimelineProblem[] {
     return this.#columns.problems;
   }
@@ -172,12 +172,12 @@ export class Timeline {
     return this.#columns.isComplete;
   }
 
-  /** Returns the row of the job that an event belongs to; −1 if it belongs to none. */
+  /** Returns the row of the job to which an event belongs, or −1. */
   jobRowAt(index: number): number {
     return index >= 0 && index < this.eventCount ? this.#columns.eventJob.at(index) : -1;
   }
 
-  /** Returns a complete event. Throws a `RangeError` if `index` is out of range. */
+  /** Returns an event with all its fields. Throws a `RangeError` if `index` is out of range. */
   eventAt(index: number): LsmEvent {
     if (!Number.isInteger(index) || index < 0 || index >= this.eventCount) {
       throw new RangeError(`Event ${index} is not in a log of ${this.eventCount} events`);
@@ -190,18 +190,18 @@ export class Timeline {
     return interpolated(this.#columns.time, playhead);
   }
 
-  /** Returns the user bytes written by a playhead, which may be between two events. */
+  /** Returns the user bytes written up to a playhead, which may be between two events. */
   userBytesAt(playhead: number): number {
     return interpolated(this.#columns.userBytes, playhead);
   }
 
-  /** Rows of all lifetimes by smallest key. Recomputed after the table has grown. */
+  /** Rows of all lifetimes in order of smallest key. Recomputed after the table has grown. */
   lifetimesByKey(): Int32Array {
     return this.#columns.lifetimesByKey();
   }
 }
 
-/** Columns that a `TimelineBuilder` fills and a `Timeline` exposes. */
+/** Columns that are filled by a `TimelineBuilder` and exposed by a `Timeline`. */
 export interface TimelineColumns {
   readonly source: EventSource;
   readonly time: Float64Column;

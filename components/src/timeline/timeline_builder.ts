@@ -1,11 +1,11 @@
-// Builds a timeline from batches of encoded log records.
+// Builds a timeline from batches of encoded records of a log.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { decodeEvent, recordOffsets, type LsmEvent } from '../engine/index.ts';
 import { Int32Column } from './column.ts';
 import { HistoryBuilder } from './history_builder.ts';
 import type { EventSource } from './timeline.ts';
 
-/** Builds one `Timeline` from batches of the event log. */
+/** Builds a `Timeline` from batches of an event log. */
 export class TimelineBuilder extends HistoryBuilder {
   readonly #records: RecordStore;
 
@@ -16,7 +16,7 @@ export class TimelineBuilder extends HistoryBuilder {
   }
 
   /**
-   * Appends whole records from an `EventLog` batch. The words are kept, not copied. Throws a
+   * Appends whole records from an `EventLog` batch. The words are kept rather than copied. Throws a
    * `DecodeError` if records are damaged; events before the damage are kept.
    */
   append(words: Uint32Array): void {
@@ -26,7 +26,7 @@ export class TimelineBuilder extends HistoryBuilder {
   }
 }
 
-/** Raw words of a log, batch by batch, and the offset of each record. */
+/** Raw words of a log by batch, and the offset of each record. */
 class RecordStore implements EventSource {
   readonly #batches: { readonly words: Uint32Array; readonly offsets: Uint32Array }[] = [];
   readonly #firstEvents = new Int32Column();

@@ -1,37 +1,37 @@
-// Index of the files on each level at any event. Only levels that changed are visited, so unchanged
-// files cost nothing during playback or jumps.
+// Index of the files on each level after any event. Only levels that changed are visited, so
+// unchanged files cost nothing during playback or jumps.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { Int32Column, NEVER } from './column.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Files on one level between two changes. The same object is returned for that whole time. */
+/** Files on a level between two changes. The same object is returned throughout that time. */
 export interface LevelFiles {
   readonly level: number;
-  /** Rows of `timeline.lifetimes`, by smallest key. Must not be modified. */
+  /** Rows of `timeline.lifetimes` in order of smallest key. Must not be modified. */
   readonly files: Int32Array;
   readonly bytes: number;
-  /** Number of keys that the files cover. Keys covered by several files count once per file. */
+  /** Number of keys covered by the files. Keys covered by several files count once per file. */
   readonly keys: number;
 }
 
-/** Returns the levels that hold files right after event `index`, L0 first. */
+/** Returns the levels that hold files just after event `index`, starting with L0. */
 export function levelsAt(timeline: Timeline, index: number): LevelFiles[] {
   return indexOf(timeline).at(index);
 }
 
-/** Indexes appended events now, so that the next query does not have to. */
+/** Indexes appended events in advance, so that the next query does not have to. */
 export function readLevels(timeline: Timeline): void {
   indexOf(timeline).readUpTo(timeline.eventCount - 1);
 }
 
-/** Returns the files on one level right after event `index`; `null` if there are none. */
+/** Returns the files on a level just after event `index`; `null` if there are none. */
 export function levelAt(timeline: Timeline, level: number, index: number): LevelFiles | null {
   return indexOf(timeline).levelAt(level, index);
 }
 
-/** Returns the files on a sorted level that overlap [from, to], by smallest key. Not for L0. */
+/** Returns the files on a sorted level (not L0) that overlap [from, to], by smallest key. */
 export function filesBetween(
   timeline: Timeline,
   { files }: Pick<LevelFiles, 'files'>,
@@ -43,7 +43,7 @@ export function filesBetween(
   return files.subarray(first, lastStartingBy(smallest.values, files, to) + 1);
 }
 
-/** Returns the position of the last file whose smallest key is ≤ `key`; −1 if there is none. */
+/** Returns the position of the last file whose smallest key is ≤ `key`, or −1. */
 function lastStartingBy(smallest: Float64Array, rows: Int32Array, key: number): number {
   return partitionPoint(0, rows.length, (at) => (smallest[rows[at] ?? 0] ?? 0) <= key) - 1;
 }

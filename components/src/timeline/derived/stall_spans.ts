@@ -113,15 +113,15 @@ export function stallText({
     : 'delayed';
 }
 
-/** Returns the name of a stall's write state. */
+/** Returns the name of a write state. */
 export function stallTitle({ condition }: Pick<StallSpan, 'condition'>): string {
   return condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
 }
 
 /**
- * Returns the duration of a stall. A LOG records when a condition was found, not how long writers
- * waited. For a LOG, the stall ends at the first install after which the condition is not logged
- * again, or else at the end of the LOG.
+ * Returns the duration of a stall. A LOG records when a stall condition was found, not how long
+ * writers waited. For a LOG, a stall lasts until the first install after which the condition is not
+ * logged again, or else until the end of the LOG.
  */
 export function stallDurationText(timeline: Timeline, { first, last }: StallSpan): string {
   const { eventCount, scenario } = timeline;

@@ -1,8 +1,8 @@
-// Facts shown next to the Compaction Stats table: the calculation of write amplification, and CPU
+// Facts shown next to the Compaction Stats table: how write amplification was calculated, and CPU
 // time by level and kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/** Returns the calculation of Sum's W-Amp; `null` if unknown or if no bytes came in. */
+/** Returns the calculation of the Sum row's W-Amp; `null` if it is unknown or no bytes came in. */
 export function writeAmpText({
   rows,
   flushed_bytes: flushed,
@@ -13,7 +13,7 @@ export function writeAmpText({
   const writeAmp = sum?.w_amp ?? null;
   if (sum === undefined || writeAmp === null || cameIn === 0) return null;
   const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
-  // Write(GB) does not include blob files.
+  // The Write(GB) column does not include blob files.
   const written = sum.write_bytes + sum.written_blob_bytes;
   return `${writeAmp.toFixed(2)} = ${gigabytes(written)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
@@ -24,7 +24,7 @@ function gigabytes(bytes: number): string {
   return `${value.toFixed(value < 10 ? 3 : 1)} GB`;
 }
 
-/** CPU time of one level in seconds, by kind of work. */
+/** CPU time of a level in seconds, by kind of work. */
 export interface CpuRow {
   readonly level: string;
   readonly merge: number;
@@ -32,17 +32,17 @@ export interface CpuRow {
   readonly decompression: number;
 }
 
-/** CPU time of all levels. */
+/** CPU time of all levels, in seconds. */
 export interface CpuTimes {
-  /** Levels that used any CPU time. */
+  /** Levels that used CPU time. */
   readonly rows: readonly CpuRow[];
-  /** True if CPU time is known. Some recordings lack it. */
+  /** True if CPU time is known. Some recordings do not record it. */
   readonly isKnown: boolean;
-  /** True if compression and decompression are known. If not, `merge` includes them. */
+  /** True if compression and decompression times are known. Otherwise, `merge` includes them. */
   readonly isSplitKnown: boolean;
 }
 
-/** Returns the CPU time of the levels in a table. */
+/** Returns the CPU time of each level in a table. */
 export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
   const levels = rows.filter(({ level }) => level.startsWith('L'));
   const isSplitKnown = levels.every((row) => row.compression_cpu_sec !== null);
@@ -59,7 +59,7 @@ export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
   };
 }
 
-/** Sums all kinds of work in a row. */
+/** Sums the CPU time of all kinds of work in a row. */
 export function cpuTotal(row: Omit<CpuRow, 'level'>): number {
   return row.merge + row.compression + row.decompression;
 }
