@@ -39,56 +39,59 @@ export interface GrowingHistory {
   finish(): void;
 }
 
-/** Column families of a recorded database, and the index of the displayed one. */
+/** The column families of a recorded database, and the index of the displayed one. */
 export interface ShownFamilies {
   readonly rows: readonly FamilyRow[];
   readonly shown: number;
 }
 
-/** A history with facts about its run. */
+/** A history, with facts about its run. */
 export interface ShownRun<History> {
   readonly job: Job;
   readonly history: History;
   readonly summary: RunSummary | null;
   readonly warnings: readonly Warning[];
-  /** Null unless a recorded database has several column families. */
+  /** The column families; null unless the database has several. */
   readonly families: ShownFamilies | null;
   /**
-   * Returns the statistics that RocksDB would print after an event. Same function throughout the
-   * run.
+   * Returns RocksDB's statistics after an event. The function stays the same throughout the run.
    */
   readonly statsAt: RunHandle['statsAt'];
-  /** Returns RocksDB's statistics after an event. The same function throughout the run. */
+  /** A number that increases as the history grows. */
   readonly version: number;
-  /** Complete run that this incomplete one replaced; null once complete or if there was none. */
+  /**
+   * The complete run that this incomplete one replaced; null once complete or if there was none.
+   */
   readonly replaced: History | null;
 }
 
 export interface PendingRun {
   readonly job: Job;
-  /** Share of its events that have arrived, 0 to 1. */
+  /** Share of the run's events that have arrived, from 0 to 1. */
   readonly progress: number;
-  /** Bytes of the recording's files read so far; missing once events arrive. */
+  /** Bytes of the recording's files read so far; missing after the first events arrive. */
   readonly reading?: { readonly bytes: number; readonly total: number };
 }
 
 /** Public state of a run store. */
 export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
-  /** Initial options of the newest request's last process. */
+  /** Initial options of the last process in the newest request. */
   readonly options: OptionTexts | null;
-  /** Options of earlier processes. Only changes to creation-time options affect them. */
+  /**
+   * Options of earlier processes. They change only with options fixed when a database is created.
+   */
   readonly earlier: readonly OptionTexts[];
   readonly pending: PendingRun | null;
-  /** Refusal of the last request. The previous run stays on the stage. */
+  /** The last request, if it was refused, and the error. The previous run stays on the stage. */
   readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
-  /** Last request, if it was cancelled. The previous run stays on the stage. */
+  /** The last request, if it was cancelled. The previous run stays on the stage. */
   readonly cancelled: Job | null;
-  /** Engine failure; `at` is the number of failures so far. */
+  /** A failure of the engine. `at` is the number of failures so far. */
   readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
 }
 
-/** State without the pending run, which changes with every batch. */
+/** The state without the pending run, which changes with every batch. */
 export type SettledRuns<History> = Omit<RunsSnapshot<History>, 'pending'>;
 
 /** Called when a history replaces the displayed one. */
@@ -97,15 +100,15 @@ export type Replaced<History> = (
   previous: ShownRun<History> | null,
 ) => void;
 
-/** Outcome of a request, reported as soon as possible. */
+/** The outcome of a request, reported as soon as it is known. */
 export type Verdict =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly error: EngineError }
-  /** Another request replaced it before it was checked. */
+  /** Another request replaced this one before the engine had checked it. */
   | { readonly type: 'replaced' };
 
-/** Returns the column family of a run; null unless its database has several. */
+/** Returns the column family of a run; null if its database does not have several. */
 export function familyOf(run: Pick<ShownRun<unknown>, 'families'> | null): string | null {
   const families = run?.families ?? null;
   return families?.rows[families.shown]?.key ?? null;

@@ -1,4 +1,4 @@
-// The source of a run, and its options.
+// The source of a run, and the run's options.
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { OptionValue } from '../settings/control.ts';
 
@@ -6,11 +6,14 @@ import type { OptionValue } from '../settings/control.ts';
 export interface RecordingSource {
   readonly kind: 'recording';
   readonly name: string;
-  /** Distinguishes recordings with the same name, and finds their files. */
+  /** Distinguishes recordings with the same name, and serves to find their files. */
   readonly key: string;
   /** Options of the real database; null if its files do not include them. */
   readonly options: RecordedOptions | null;
-  /** Selected column family. If missing: `default`, or the busiest family if that wrote little. */
+  /**
+   * The selected column family. If missing: `default`, or the busiest one if `default` wrote
+   * little.
+   */
   readonly family?: string;
 }
 
@@ -27,5 +30,5 @@ export interface CustomSource {
   readonly optionsFile?: string;
 }
 
-/** Values by RocksDB option name. Missing options keep the scenario's value. */
+/** Values by RocksDB option name. Options that are missing keep the scenario's value. */
 export type Overrides = Readonly<Record<string, OptionValue>>;

@@ -1,11 +1,11 @@
-// Short label of a step, displayed after “Undo” or “Redo”.
+// Short labels of steps, displayed after “Undo” or “Redo”.
 import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { titleOf } from './jobs.ts';
 import type { Step, StepAction } from './undo.ts';
 
-/** Labels by the type of the step's last action. */
+/** Labels, by the type of the last action in the step. */
 const words: {
   readonly [Type in StepAction['type']]: (
     action: Extract<StepAction, { readonly type: Type }>,

@@ -1,5 +1,5 @@
-// Timeline settings in a link: lines, window and number panels. Event numbers and playheads are
-// those of the link's mode; choosing another mode converts them (`historyShown`).
+// The timeline's settings in a link: lines, window and number panels. Event numbers and playheads
+// refer to the link's mode; if another mode is chosen, `historyShown` converts them.
 import type { NumbersView } from './workbench.ts';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { PlayheadRange } from '../axis/zoom.ts';
@@ -23,7 +23,7 @@ export function parseRows(text: string): Record<'known' | 'unknown', readonly st
   return { known: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
 }
 
-/** Formats a timeline window to a thousandth of an event, such as `120-480.25`. */
+/** Formats a window of the timeline to a thousandth of an event, such as `120-480.25`. */
 export function formatWindow({ from, to }: PlayheadRange): string {
   return `${rounded(from)}-${rounded(to)}`;
 }
@@ -51,7 +51,7 @@ export function parseKeys(text: string): AxisShare | null {
   return share !== null && share.from < share.to && share.to <= 1 ? share : null;
 }
 
-/** Words used in links, by setting. */
+/** Words used in links, for each setting. */
 const numbersWords = { end: 'end', full: 'full', beside: 'beside', table: 'table' } as const;
 
 /** Formats the settings that differ from the default, such as `end.full`. */
@@ -61,7 +61,7 @@ export function formatNumbers({ place, isFull, isBeside, isTable }: NumbersView)
   return said.filter(Boolean).join('.');
 }
 
-/** Parses the number-panel settings; null if a word is unknown. */
+/** Parses the settings of the number panels; null if a word is unknown. */
 export function parseNumbers(text: string): NumbersView | null {
   const words = new Set(text.split('.'));
   const { end, full, beside, table } = numbersWords;

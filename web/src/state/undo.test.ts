@@ -72,7 +72,7 @@ function deed(below: (limit: number) => number): WorkbenchAction {
     { type: 'stageChosen', change: { heightMode: below(2) === 0 ? 'linear' : 'equal' } },
     { type: 'numbersChosen', change: { isFull: below(2) === 0 } },
     { type: 'restored', fields: { mode: 'sampled', overrides: { num_levels: below(4) } } },
-    // Fields that undo does not restore.
+    // Undo does not restore these fields.
     { type: 'panelChosen', panel: below(2) === 0 ? 'stats' : 'timeline' },
     { type: 'dialogChosen', dialog: below(2) === 0 ? 'help' : null },
     { type: 'themeChosen', theme: below(2) === 0 ? 'dark' : 'light' },
@@ -99,7 +99,7 @@ describe('undo and redo', () => {
       const { panel, dialog, theme } = end.workbench;
       for (const { workbench } of [first, again])
         expect(workbench).toMatchObject({ panel, dialog, theme });
-      // One step back equals having done one action less.
+      // One step back gives the same state as if the last action had not been done.
       const back = after(again, undo);
       expect(undone(after(back, redo).workbench)).toEqual(undone(end.workbench));
     },

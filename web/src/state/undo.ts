@@ -1,5 +1,5 @@
-// Undo and redo: the page's state, and the steps that led to it. A step holds only the fields it
-// changed, so undoing it keeps all other changes, such as the playhead.
+// Undo and redo: the page's state, and the steps that led to it. A step holds only the fields that
+// it changed, so undoing it keeps all other changes, such as the playhead.
 import { undoneFields, type UndoneField } from './fields.ts';
 import {
   isSameSource,
@@ -9,7 +9,7 @@ import {
   type WorkbenchAction,
 } from './workbench.ts';
 
-/** Values of undoable fields, and the runs whose events they refer to. */
+/** Values of the fields that undo restores, and the runs whose events they refer to. */
 export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'notesRun'>>;
 
 const steps = {
@@ -38,25 +38,25 @@ const stepTypes: ReadonlySet<string> = new Set(Object.keys(steps));
 /** User actions that undo can revert. */
 export type StepAction = Extract<WorkbenchAction, { readonly type: keyof typeof steps }>;
 
-/** One user action. A whole slider drag is one step. */
+/** A user action. A whole drag of a slider is one step. */
 export interface Step {
-  /** First and last action, for the label. */
+  /** The first and the last action, for the label. */
   readonly first: StepAction;
   readonly last: StepAction;
-  /** Gesture whose further actions extend the step; null if it has ended. */
+  /** The gesture whose further actions extend the step; null if the gesture has ended. */
   readonly gesture: string | null;
   readonly before: StepValues;
   readonly after: StepValues;
-  /** Playhead on the other side of the step, for steps that change the source. */
+  /** The playhead before or after the step, for steps that change the source. */
   readonly cursor: number | null;
 }
 
 /** The page's state with its undo history. */
 export interface Store {
   readonly workbench: Workbench;
-  /** Steps to undo, the newest last. */
+  /** Steps to undo. The newest is last. */
   readonly done: readonly Step[];
-  /** Steps to redo, the next one last. */
+  /** Steps to redo. The next one is last. */
   readonly undone: readonly Step[];
 }
 
@@ -70,7 +70,7 @@ export function storeOf(workbench: Workbench): Store {
   return { workbench, done: [], undone: [] };
 }
 
-/** Returns the store after an action; the same object if nothing changes. */
+/** Returns the store after an action. If nothing changes, it is the same object. */
 export function reduceStore(store: Store, action: StoreAction): Store {
   if (action.type === 'undo') return undo(store);
   if (action.type === 'redo') return redo(store);
@@ -105,7 +105,7 @@ function redo({ workbench, done, undone }: Store): Store {
   };
 }
 
-/** Applies values. A different source opens at the playhead it had before. */
+/** Applies values. If they change the source, it opens at the playhead it had before. */
 function withValues(workbench: Workbench, values: StepValues, cursor: number | null): Workbench {
   const next = { ...workbench, ...values, isDragging: false };
   return isSameSource(next.source, workbench.source) ? next : { ...next, cursor };
@@ -138,7 +138,9 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
   };
 }
 
-/** Returns the gesture an action belongs to: a slider drag or typing in a note. Null if none. */
+/**
+ * Returns the gesture that an action belongs to: a slider drag or typing in a note; otherwise null.
+ */
 function gestureOf(action: WorkbenchAction): string | null {
   if (action.type === 'optionChanged') return `option ${action.name}`;
   if (action.type === 'noteWritten') return `note ${action.id}`;
@@ -167,7 +169,7 @@ function valuesOf(workbench: Workbench, names: readonly UndoneField[]): StepValu
 
 /**
  * Returns the exact notes before a change of run, because a coarser run may merge moments that undo
- * must restore. Empty while a run is pending: its notes refer to a run that will not return.
+ * must restore. Empty while a run is pending, because that run will not be shown again.
  */
 function exactNotes(workbench: Workbench, names: readonly UndoneField[]): StepValues {
   const isOtherRun = names.some((name) => ['source', 'overrides', 'mode'].includes(name));

@@ -1,5 +1,5 @@
-// Linked state in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only differences from
-// the defaults are written. Old links stay valid: a new format would get a new `v`.
+// The linked state in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only differences
+// from the defaults are written. Old links stay valid, because a new format would get a new `v`.
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { OptionValue } from '../settings/control.ts';
@@ -32,7 +32,7 @@ import type {
 
 const version = '1';
 
-/** Maximum number of characters of a link quoted in a warning. */
+/** Maximum length of a link quoted in a warning, in characters. */
 const SHOWN_LETTERS = 80;
 
 const shortly = (text: string): string =>
@@ -40,7 +40,7 @@ const shortly = (text: string): string =>
 
 const quoted = (text: string): string => `“${shortly(text)}”`;
 
-/** Returns the words of a choice. The compiler reports missing ones. */
+/** Returns the words of a choice. The compiler reports names without a word. */
 const words = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
   Object.keys(names) as Name[];
 
@@ -59,13 +59,13 @@ const colours = words<ColourBy>({
   compression: true,
 });
 
-/** Fields of a fragment, and warnings about invalid ones. */
+/** The fields of a fragment, and warnings about invalid fields. */
 export interface ParsedFragment {
   readonly linked: Linked;
   readonly warnings: readonly string[];
 }
 
-/** Names a fragment may use. Others are ignored with a warning. */
+/** Names that a fragment may contain. Other names are ignored with a warning. */
 export interface KnownNames {
   readonly scenarios: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
@@ -81,20 +81,20 @@ interface Reading {
   readonly warnings: string[];
 }
 
-/** Link format of a field. */
+/** The format of a field in a link. */
 interface LinkPart<Value> {
-  /** Parameter names in the fragment, none of them an option name. */
+  /** The field's parameter names in the fragment. No option has the same name. */
   readonly names: readonly string[];
-  /** Returns the parameters of the fragment; empty for the default. */
+  /** Returns the parameters for the fragment; empty for the default value. */
   readonly write: (
     value: Value,
     state: Linked,
   ) => readonly (readonly [name: string, text: string])[];
-  /** Reads the value. Missing or invalid parameters give the default. */
+  /** Reads the value. If parameters are missing or invalid, returns the default. */
   readonly read: (reading: Reading) => Value;
 }
 
-/** A field whose value is one of a list of words. */
+/** Returns the format of a field whose value is one of a list of words. */
 function word<Name extends string>(
   key: string,
   names: readonly Name[],
@@ -107,7 +107,9 @@ function word<Name extends string>(
   };
 }
 
-/** A field with its own text format. `format` returns an empty text for the default. */
+/**
+ * Returns the format of a field with its own text. `format` returns an empty text for the default.
+ */
 function text<Value>(
   key: string,
   { format, parse }: { format: (value: Value) => string; parse: (text: string) => Value | null },
@@ -120,7 +122,7 @@ function text<Value>(
   };
 }
 
-/** Extends a formatter to return an empty text for null. */
+/** Makes a formatter return an empty text for null. */
 const unlessNull =
   <Value>(format: (value: Value) => string) =>
   (value: Value | null): string =>
@@ -128,7 +130,7 @@ const unlessNull =
 
 const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers } = initialWorkbench;
 
-/** Formats of all linked fields. The compiler rejects others. */
+/** Formats of all linked fields. The compiler rejects other fields. */
 const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   source: {
     names: ['v', 'scenario', 'commands', 'title', 'options_file'],
@@ -160,7 +162,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     read: ({ fields, known, warnings }) => readOverrides(fields, known, warnings),
   },
   variants: { names: VARIANT_LETTERS, write: writeVariants, read: readVariants },
-  // Not written: the front variant is the one without settings of its own.
+  // Not written, because the front variant is the one without settings of its own.
   variant: {
     names: [],
     write: () => [],
@@ -197,7 +199,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
 };
 
 const linkFields = fieldsIn('link');
-/** Parameter holding a compressed link, which is expanded before the fragment is read. */
+/** The parameter with a compressed link, which is expanded before the fragment is read. */
 const COMPRESSED = 'z';
 /** All parameter names in a fragment that are not options. */
 export const linkNames: ReadonlySet<string> = new Set([
@@ -209,7 +211,7 @@ export function isCompressed(fragment: string): boolean {
   return new URLSearchParams(fragment.replace(/^#/, '')).has(COMPRESSED);
 }
 
-/** Formats the state as a fragment, without `#`. Recordings are left out. */
+/** Formats the state as a fragment, without `#`. Recordings are omitted. */
 export function formatFragment(state: Linked): string {
   return new URLSearchParams([
     ['v', version],
@@ -222,7 +224,7 @@ function written(name: FieldIn<'link'>, state: Linked): ReturnType<LinkPart<unkn
   return part.write(state[name], state);
 }
 
-/** Parses a fragment. Missing and invalid fields get their defaults. */
+/** Parses a fragment. Fields that are missing or invalid get their defaults. */
 export function parseFragment(fragment: string, known: KnownNames): ParsedFragment {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const warnings: string[] = [];
@@ -235,7 +237,7 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
   const said = Object.fromEntries(read) as Linked;
-  // A single run has the default letter.
+  // A single run always has the default letter.
   const linked = inStep(said.variants.length === 0 ? { ...said, variant: 'A' } : said);
   // A selected file belongs to the link's run.
   const { selected } = linked;
@@ -243,7 +245,7 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   return { linked: { ...linked, selected: ofRun }, warnings };
 }
 
-/** True if a fragment names only an explanation. */
+/** True if a fragment contains only an explanation. */
 export function isOnlyRoute(fragment: string): boolean {
   const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];
   return names.length > 0 && names.every((name) => parts.route.names.includes(name));
@@ -298,8 +300,7 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
 }
 
 /**
- * Writes variants from top to bottom. The front one, described by the rest of the link, has only
- * its name.
+ * Formats variants from top to bottom. The front one has only its name; the rest is in the link.
  */
 function writeVariants(
   variants: readonly Variant[],
@@ -311,7 +312,7 @@ function writeVariants(
     const parts = [...writeSource(source), ...writeOverrides(overrides), ...notes, ...named];
     const said = letter === variant ? named : parts;
     const text = new URLSearchParams(said.map(([key, value]) => [key, value])).toString();
-    // Writes all variants, top to bottom. The front one, described by the link, has only a name.
+    // A link cannot contain a recording, so only its name is written.
     const isGone = letter !== variant && source.kind === 'recording';
     return [letter, isGone ? `recording=${encodeURIComponent(source.name)}` : text];
   });
@@ -377,7 +378,10 @@ function readParsed<Value>(
   return value;
 }
 
-/** Reads line ids, with a warning for each unknown one. Null, the default, if all are unknown. */
+/**
+ * Reads line ids, with a warning for each unknown one. If all are unknown, returns null, the
+ * default.
+ */
 function readRows({ fields, warnings }: Reading): readonly string[] | null {
   const text = fields.get('rows');
   if (text === null) return null;
@@ -388,7 +392,7 @@ function readRows({ fields, warnings }: Reading): readonly string[] | null {
   return known.length === 0 && unknown.length > 0 ? null : known;
 }
 
-/** Writes the selected file, unless it belongs to another run. */
+/** Formats the selected file, unless it belongs to another run. */
 function writeFile(
   selected: FileSelection | null,
   state: Linked,

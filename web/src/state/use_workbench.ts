@@ -1,5 +1,5 @@
-// The store as React state, initialized from the address and browser storage and connected to the
-// engine.
+// The store as React state. It is initialized from the address and browser storage, and connected
+// to the engine.
 import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useAddress, type OpenedAddress } from './address.ts';
 import { fieldsIn } from './fields.ts';
@@ -14,7 +14,7 @@ import { reduceStore, storeOf, type Step, type Store, type StoreAction } from '.
 import type { KnownNames } from './url_state.ts';
 import { initialWorkbench, opened, type RecordingSource, type Workbench } from './workbench.ts';
 
-/** Labels of the next steps to undo and redo; null if there is none. */
+/** Labels of the next step to undo and the next step to redo; null if there is none. */
 export interface UndoLabels {
   readonly undo: string | null;
   readonly redo: string | null;
@@ -27,14 +27,14 @@ export interface UseWorkbench {
   /** True if the requested recording's files are missing. */
   readonly isGone: boolean;
   readonly runCommands: (commands: string) => Promise<Verdict>;
-  /** Replays a recording; `saved` identifies a saved one. */
+  /** Replays a recording. `saved` identifies a saved recording. */
   readonly openFiles: (
     files: readonly File[],
     saved?: Pick<RecordingSource, 'name' | 'key'>,
   ) => Promise<Verdict>;
 }
 
-/** Data the page opens with. */
+/** The data with which the page opens. */
 export interface PageOpening {
   readonly address: OpenedAddress;
   readonly known: KnownNames;
@@ -66,7 +66,7 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
   return { workbench, labels, isGone: filesState === 'gone', ...commands };
 }
 
-/** Loaded later, because there are no steps before the first picture. */
+/** Loaded later, because there are no steps to label before the first picture. */
 const stepWords = laterCode(() => import('./step_label.ts'));
 
 function useLabels({ done, undone }: Store): UndoLabels {
@@ -90,7 +90,7 @@ interface StoreHandle {
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** Returns commands that take more than one action. */
+/** Returns commands that need more than one action. */
 function useCommands(
   session: Session,
   { latest, dispatch }: StoreHandle,
@@ -98,7 +98,7 @@ function useCommands(
   const { runs, files: kept, view } = session;
   const settled = useCallback(
     (action: StoreAction) => {
-      // First record a recent change of the timeline window as a step.
+      // A recent change of the timeline window is first recorded as a step.
       if (action.type === 'undo' || action.type === 'redo') view.settle();
       dispatch(action);
     },
@@ -140,7 +140,7 @@ function useCommands(
         }
         return verdict;
       };
-      // The files may belong to the open recording; the engine's reader checks that.
+      // The files may belong to the open recording. The engine's reader checks that.
       const { source } = latest.current;
       const here = source.kind === 'recording' ? kept.get(source.key) : undefined;
       const joined = saved === undefined && here ? reading?.joinedFiles(here, files) : null;
@@ -155,7 +155,7 @@ function useCommands(
   return { dispatch: settled, runCommands, openFiles };
 }
 
-/** Reports history changes to the store, because events are numbered differently in every run. */
+/** Reports changes of the history to the store, because each run numbers its events differently. */
 function useShown(session: Session, dispatch: (action: StoreAction) => void): void {
   useEffect(
     () =>
@@ -167,7 +167,7 @@ function useShown(session: Session, dispatch: (action: StoreAction) => void): vo
   );
 }
 
-/** Returns the availability of a recording's files. Searches for those of an earlier visit. */
+/** Returns the availability of a recording's files. Searches for files from an earlier visit. */
 function useFiles({ files }: Session, { source }: Workbench): FilesState {
   const key = source.kind === 'recording' ? source.key : null;
   const state = (): FilesState => (key === null ? 'here' : files.stateOf(key));
@@ -177,7 +177,7 @@ function useFiles({ files }: Session, { source }: Workbench): FilesState {
   return useSyncExternalStore(files.subscribe, state);
 }
 
-/** Requests runs. A different source opens at the state's cursor. */
+/** Requests runs. A new source opens at the cursor in the state. */
 function useRun(
   session: Session,
   { source, overrides, mode, isDragging, cursor, intro }: Workbench,
@@ -210,10 +210,10 @@ function jobFor(
   return jobOf({ source, overrides }, mode);
 }
 
-/** Time in ms without movement after which the playhead counts as resting. */
+/** Milliseconds without movement after which the playhead counts as resting. */
 const REST = 250;
 
-/** Reports the playhead's resting position to the store, and null during playback. */
+/** Reports the playhead's resting position to the store. During playback, reports null. */
 function useRest(session: Session, { latest, dispatch }: StoreHandle): void {
   useEffect(() => {
     const coarse = coarseStoreOf(session.player);

@@ -1,4 +1,5 @@
-// User actions on compared runs. Loaded after the first picture; the store only applies them.
+// User actions on compared runs. They are loaded after the first picture; the store only applies
+// them.
 import type { OptionValue } from '../settings/control.ts';
 import { movedNotes, NO_NOTES } from './notes.ts';
 import type { Overrides } from './source.ts';
@@ -29,7 +30,7 @@ export function variantAdded(): VariantAction {
   return action('added run', withOneMore);
 }
 
-/** Pins the source with earlier options as baseline A and compares the current run with it. */
+/** Makes the source with earlier options the baseline A, and compares the current run with it. */
 export function baselinePinned(overrides: Overrides): VariantAction {
   return action('baseline', (state) => {
     const pinned: Variant = { letter: 'A', name: '', source: state.source, overrides };
@@ -54,14 +55,14 @@ export function comparisonEnded(): VariantAction {
   );
 }
 
-/** Renames a variant. If the name is empty, its title lists its differences from the others. */
+/** Renames a variant. If the name is empty, the title lists differences from the other variants. */
 export function variantRenamed(letter: VariantLetter, name: string): VariantAction {
   return action(`name of run ${letter}`, (state) =>
     changedOne(state, letter, { name: name.slice(0, LONGEST_NAME) }),
   );
 }
 
-/** Moves a variant to another position; position 0 makes it the baseline. */
+/** Moves a variant to another position. At position 0, it becomes the baseline. */
 export function variantMoved(letter: VariantLetter, to: number): VariantAction {
   const label = to === 0 ? `baseline ${letter}` : `position of run ${letter}`;
   return action(label, (state) => {
@@ -73,7 +74,7 @@ export function variantMoved(letter: VariantLetter, to: number): VariantAction {
   });
 }
 
-/** Sets options of a variant; null restores the scenario's value. */
+/** Sets options of a variant. Null restores the scenario's value. */
 export function variantOptionsSet(
   letter: VariantLetter,
   changes: Readonly<Record<string, OptionValue | null>>,
@@ -88,7 +89,7 @@ export function variantOptionsSet(
   });
 }
 
-/** Converts a variant's notes after a new history arrived for it; `placeOf` maps its moments. */
+/** Converts a variant's notes when it gets a new history. `placeOf` converts moments to it. */
 export function besideReplaced(
   before: RunKey,
   run: RunKey,

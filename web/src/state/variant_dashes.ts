@@ -1,4 +1,4 @@
-// Dash patterns of the lines of compared runs. Lines of the front run are solid.
+// Dash patterns for the lines of compared runs. The front run's lines are solid.
 import type { VariantLetter } from './variants.ts';
 
 /** Lengths of strokes and gaps, in pixels. */

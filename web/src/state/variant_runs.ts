@@ -1,4 +1,4 @@
-// Runs of the compared variants, each in a store with its own engine. Loaded when a comparison
+// The runs of compared variants, each in a store with its own engine. Loaded when a comparison
 // starts.
 import { useSyncExternalStore } from 'react';
 import { alignedPlace, keptFor, samePlace } from 'lsm-shape';
@@ -14,11 +14,11 @@ export interface VariantRun {
   readonly variant: Variant;
   /** True for the front variant. */
   readonly isShown: boolean;
-  /** Null before the first batch, or if the run was refused or failed. */
+  /** The run; null before its first batch, or if it was refused or failed. */
   readonly run: ShownRun<History> | null;
-  /** Share of the pending run that has arrived, 0 to 1; null if none is pending. */
+  /** Share of the pending run that has arrived, from 0 to 1; null if no run is pending. */
   readonly progress: number | null;
-  /** Reason why there is no run; null if there is one or it is pending. */
+  /** The reason why there is no run; null if there is one or if it is pending. */
   readonly problem: Extract<Verdict, { readonly type: 'refused' | 'failed' }>['error'] | null;
   /** True for a recording whose files are missing. */
   readonly isGone: boolean;
@@ -26,7 +26,7 @@ export interface VariantRun {
   readonly options: OptionTexts | null;
 }
 
-/** Fields that determine the runs. */
+/** The fields that determine which runs are requested. */
 type Asked = Pick<Workbench, 'variants' | 'variant' | 'mode' | 'axis'>;
 
 interface Beside {
@@ -35,7 +35,7 @@ interface Beside {
   readonly stop: () => void;
 }
 
-/** Store of all variants' runs. Starts all but the front one. */
+/** A store of all variants' runs. It starts all runs except the front one. */
 export class VariantRuns {
   readonly #session: Session;
   readonly #listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export class VariantRuns {
 
   constructor(session: Session) {
     this.#session = session;
-    // Never unsubscribed: it lives as long as the page.
+    // Never unsubscribed, because it lives as long as the page.
     session.runs.subscribe(() => this.#notify());
   }
 
@@ -55,7 +55,7 @@ export class VariantRuns {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the listener when a run behind the front one gets a new history. */
+  /** Calls the listener when a run other than the front one gets a new history. */
   subscribeBeside(listener: (change: BesideChange) => void): () => void {
     this.#besideListeners.add(listener);
     return () => this.#besideListeners.delete(listener);
@@ -64,8 +64,8 @@ export class VariantRuns {
   readonly getSnapshot = (): readonly VariantRun[] => this.#runs;
 
   /**
-   * Applies a new state. If the new front variant has a run, it swaps with the previous front run
-   * at once.
+   * Applies a new state. If the new front variant has a run, that run and the previous front run
+   * trade places at once.
    */
   follow(asked: Asked): void {
     this.#requested = asked;
@@ -81,7 +81,7 @@ export class VariantRuns {
   }
 
   /**
-   * Assigns a store to each variant, in this order: one with its run, its own, a free one, a new
+   * Assigns a store to each variant: preferably one with its run, then its own, a free one or a new
    * one.
    */
   #giveAll(variants: readonly Variant[]): void {
@@ -173,7 +173,7 @@ export class VariantRuns {
     const { shown, pending, refusal, failure, options } = store.getSnapshot();
     const stopped = refusal ?? failure;
     const problem = stopped !== null && isSameJob(stopped.job, job) ? stopped.error : null;
-    // Assigns each variant a store: one with its run, else its own, a free one, or a new one.
+    // A store may still have the run of another scenario.
     const isOwn = shown?.job.scenarioKey === job.scenarioKey;
     const progress = pending === null ? null : pending.progress;
     return { run: isOwn && problem === null ? shown : null, progress, problem, isGone, options };
@@ -183,7 +183,7 @@ export class VariantRuns {
 /** Returns the variant runs of a session. */
 export const variantRunsOf = keptFor((session: Session) => new VariantRuns(session));
 
-/** Returns the variants' runs from top to bottom; empty without a comparison. */
+/** Returns the variants' runs from top to bottom; empty if no runs are compared. */
 export function useVariantRuns(session: Session): readonly VariantRun[] {
   const { subscribe, getSnapshot } = variantRunsOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);

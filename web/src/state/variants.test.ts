@@ -31,7 +31,7 @@ const set = (name: string, to: number): StoreAction => ({
   ...{ name, from: 0, to, changes: { [name]: to }, phase: 'final' },
 });
 
-/** Letters from top to bottom with their options, the front one in brackets. */
+/** The letters from top to bottom with their options. The front one is in brackets. */
 const shape = ({ variants, variant }: Workbench): string =>
   variants
     .map(({ letter, overrides }) => {

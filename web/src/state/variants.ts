@@ -1,18 +1,18 @@
-// Compared runs and actions on them. All panels except the comparison are about the front run.
+// Compared runs and actions on them. All panels but the comparison show the front run.
 import type { OptionValue } from '../settings/control.ts';
 import type { Note } from './notes.ts';
 import type { Overrides, Source } from './source.ts';
 
-/** Letters of variants, in the order they are assigned. */
+/** Letters of variants, in the order in which they are assigned. */
 export const VARIANT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** Letter of a variant, independent of its position. */
+/** The letter of a variant. It does not depend on the variant's position. */
 export type VariantLetter = (typeof VARIANT_LETTERS)[number];
 
-/** Identity of a run. Histories with the same key are identical, event by event. */
+/** Identity of a run. Histories with the same key have identical events. */
 export type RunKey = string;
 
-/** Notes, and the run whose events they refer to; an empty `run` means the link's run. */
+/** Notes, and the run whose events they refer to. An empty `run` stands for the link's run. */
 export interface NotedRun {
   readonly notes: readonly Note[];
   readonly run: RunKey;
@@ -21,7 +21,7 @@ export interface NotedRun {
 /** One of the compared runs. */
 export interface Variant {
   readonly letter: VariantLetter;
-  /** Name given by the user; if empty, the title lists differences from the other runs. */
+  /** The name given by the user. If empty, the title lists differences from the other runs. */
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
@@ -34,15 +34,15 @@ export interface VariantState {
   readonly source: Source;
   readonly overrides: Overrides;
   /**
-   * From top to bottom; the first is the baseline. Two to four variants; empty if nothing is
-   * compared.
+   * The variants from top to bottom. The first is the baseline. There are two to four, or none if
+   * no runs are compared.
    */
   readonly variants: readonly Variant[];
-  /** Variant that `source`, `overrides` and `notes` belong to. */
+  /** The variant that `source`, `overrides` and `notes` belong to. */
   readonly variant: VariantLetter;
   /** Notes on the front run, sorted by event. */
   readonly notes: readonly Note[];
-  /** Run whose events `notes` refer to; if missing, the link's run. */
+  /** The run whose events `notes` refer to; if missing, the link's run. */
   readonly notesRun?: RunKey;
 }
 
@@ -51,11 +51,11 @@ export interface VariantAction {
   readonly type: 'variantsChanged';
   /** Short description, displayed after “Undo”. */
   readonly label: string;
-  /** Returns the same object if nothing changes. */
+  /** Returns the state after the action. If nothing changes, it is the same object. */
   readonly change: (state: VariantState) => VariantState;
 }
 
-/** Updates the variants after a new history arrived for one behind the front run. */
+/** Updates the variants after one that is not in front has got a new history. */
 export type BesideChange = (
   variants: readonly Variant[],
   shown: VariantLetter,
@@ -64,7 +64,7 @@ export type BesideChange = (
 /** Maximum length of a name, in characters. */
 export const LONGEST_NAME = 40;
 
-/** Returns overrides with some options set, or reset to the scenario's value if null. */
+/** Returns overrides with some options set. Null resets an option to the scenario's value. */
 export function withValues(
   overrides: Overrides,
   changes: Readonly<Record<string, OptionValue | null>>,
@@ -76,7 +76,7 @@ export function withValues(
   return Object.fromEntries([...kept, ...set]);
 }
 
-/** Copies the page's fields to the front variant. */
+/** Copies the page's own fields to the front variant. */
 export function inStep<State extends VariantState>(state: State): State {
   const { variants, variant, source, overrides } = state;
   const isSame = variants.every(

@@ -1,5 +1,5 @@
-// The page's state: one value, changed by one pure reducer. `fields.ts` defines where each field is
-// stored, `undo.ts` how user actions are undone.
+// The page's state: a single value, changed by a single pure reducer. `fields.ts` defines where
+// each field is stored; `undo.ts` defines how user actions are undone.
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { AxisName } from '../axis/axis.ts';
@@ -33,56 +33,56 @@ export type { Overrides, RecordingSource, Source } from './source.ts';
 export type { Note, NotedFile } from './notes.ts';
 export type { RunKey } from './variants.ts';
 
-/** Representation of keys in a run. Shown next to every number. */
+/** The way a run represents keys. It is shown next to every number. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
 
-/** Tab beside the stage, if there is room for only one column. */
+/** The selected tab next to the stage, if there is room for only one column. */
 export type SideName = 'options' | 'why' | 'compare' | 'recording';
 
 /** Settings of the number panels. */
 export interface NumbersView {
-  /** Moment that the numbers refer to. */
+  /** The moment that the numbers refer to. */
   readonly place: 'playhead' | 'end';
-  /** True to show the full text of `rocksdb.stats`. */
+  /** True if the full text of `rocksdb.stats` is shown. */
   readonly isFull: boolean;
-  /** True to show published numbers next to ours, if there are any. */
+  /** True if published numbers are shown next to ours, provided that there are any. */
   readonly isBeside: boolean;
-  /** True to show CPU time as a table instead of a chart. */
+  /** True if CPU time is shown as a table instead of a chart. */
   readonly isTable: boolean;
 }
 
-/** Meaning of row height and colour on the stage. */
+/** The meanings of row height and colour on the stage. */
 export interface StageChoice {
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
 }
 
-/** A file, by RocksDB file number, in a run. */
+/** A file of a run, identified by RocksDB's file number. */
 export interface FileSelection {
   readonly run: RunKey;
   readonly fileNumber: number;
 }
 
-/** Facts on the stage that have an explanation. */
+/** The facts on the stage that can be explained. */
 export type Fact = 'base' | 'runs';
 
 /** Theme of the page; `auto` follows the system. */
 export type ThemeName = 'auto' | 'light' | 'dark';
 
-/** The user's words about a comparison. */
+/** The texts that the user wrote about a comparison. */
 export interface Review {
-  /** Empty to use the page's own title. */
+  /** The title; empty for the page's own title. */
   readonly title: string;
   readonly recommendation: string;
 }
 
-/** Layout of the compared trees. */
+/** The layout of the compared trees. */
 export type Arrangement = 'stacked' | 'beside';
 
-/** Introduction to the page: a welcome with three options, or a guided tour. */
+/** The introduction to the page: a welcome with three choices, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
-/** Export dialog, opened for a file format. */
+/** The export dialog, opened for a file format. */
 export type PictureDialog = 'png' | 'svg' | 'gif' | 'webm';
 
 export type DialogName =
@@ -97,27 +97,27 @@ export type DialogName =
   | 'save'
   | PictureDialog;
 
-/** A link's event that its run lacks, and the run's last event. */
+/** A link's event that the run does not have, and the run's last event. */
 export interface MissedCursor {
   readonly cursor: number;
   readonly last: number;
 }
 
-/** Complete state of the page, except local widget state (see `web/README.md`). */
+/** The complete state of the page, except the local state of widgets (see `web/README.md`). */
 export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
   readonly axis: AxisName;
   readonly arrangement: Arrangement;
   readonly review: Review;
-  /** Ids of timeline lines, from top to bottom; null for the default. */
+  /** Ids of the timeline's lines, from top to bottom; null for the default. */
   readonly rows: readonly string[] | null;
-  /** Visible range of the timeline, as playheads; null for the whole run. */
+  /** The visible range of the timeline, as playheads; null for the whole run. */
   readonly window: PlayheadRange | null;
-  /** Visible range of the key space, as shares; null for all keys. */
+  /** The visible range of the key space, as shares; null for all keys. */
   readonly keys: AxisShare | null;
   /**
-   * Event at which the playhead rests or a link opens. Null during playback, or if the page opens
-   * at the start of the benchmark.
+   * The event at which the playhead rests or a link opens. Null during playback, or if the page
+   * opens at the start of the benchmark.
    */
   readonly cursor: number | null;
   readonly panel: PanelName;
@@ -129,41 +129,41 @@ export interface Workbench extends StageChoice, VariantState {
   readonly theme: ThemeName;
   readonly panes: Readonly<Record<PaneName, PaneState>>;
 
-  /** Machine for the next simulation to be opened; empty for the scenario's. */
+  /** The machine for the next simulation; empty for the scenario's machine. */
   readonly machine: Overrides;
-  /** True while a slider is dragged; previews run meanwhile. */
+  /** True while a slider is dragged. Previews run during the drag. */
   readonly isDragging: boolean;
-  /** Selected file, or null. */
+  /** The selected file; null if there is none. */
   readonly selected: FileSelection | null;
   readonly dialog: DialogName | null;
   readonly isPresenting: boolean;
-  /** Introduction shown in place of options and reasons, or null. */
+  /** The introduction shown in place of options and reasons; null if there is none. */
   readonly intro: Intro | null;
-  /** Fact requested on the stage but not displayed yet. */
+  /** The fact whose explanation was requested on the stage but is not displayed yet. */
   readonly asked: Fact | null;
-  /** Option whose field was requested but is not displayed yet. */
+  /** The option whose field was requested but is not displayed yet. */
   readonly askedOption: string | null;
-  /** Expanded facts. */
+  /** The facts whose calculations are expanded. */
   readonly openFacts: readonly Fact[];
-  /** Id of the note whose text is about to be edited, or null. */
+  /** Id of the note whose text is about to be edited; null if there is none. */
   readonly askedNote: number | null;
   /** Warnings from the last time the address was read. */
   readonly linkWarnings: readonly string[];
   readonly missedCursor: MissedCursor | null;
   /** Ids of dismissed notices. */
   readonly dismissed: readonly string[];
-  /** Run whose history is on the stage; empty before the first. */
+  /** The run whose history is on the stage; empty before the first run. */
   readonly shownRun: RunKey;
-  /** Run whose events `window` refers to. */
+  /** The run whose events `window` refers to. */
   readonly windowRun: RunKey;
-  /** Run whose events `notes` refer to. */
+  /** The run whose events `notes` refer to. */
   readonly notesRun: RunKey;
 }
 
-/** Place where an answer is shown: the panel on a phone, otherwise the side. */
+/** The place where an answer is shown: the panel on a phone, otherwise the side. */
 export type AnswerPlace = 'panel' | 'side';
 
-/** Phase of a change: `drag` while dragging, `final` after release or for a typed value. */
+/** The phase of a change: `drag` during a drag, `final` after the release or for a typed value. */
 export type ChangePhase = 'drag' | 'final';
 
 /** All actions on the workbench, except undo and redo. */
@@ -175,11 +175,11 @@ export type WorkbenchAction =
   | { readonly type: 'familyChosen'; readonly family: string }
   | {
       readonly type: 'optionChanged';
-      /** Changed option, and its values before and after. */
+      /** The changed option. `from` and `to` are its values before and after. */
       readonly name: string;
       readonly from: OptionValue;
       readonly to: OptionValue;
-      /** All overrides that change along with it; null restores the scenario's value. */
+      /** All overrides that the action changes. Null restores the scenario's value. */
       readonly changes: Readonly<Record<string, OptionValue | null>>;
       readonly phase: ChangePhase;
     }
@@ -201,15 +201,15 @@ export type WorkbenchAction =
   | {
       readonly type: 'noted';
       readonly event: number;
-      /** File the note is on; null for a note on the moment. */
+      /** The file that the note is on; null for a note on the moment. */
       readonly file: NotedFile | null;
-      /** True to edit the note's text next. */
+      /** True if the note's text is to be edited next. */
       readonly isAsked: boolean;
     }
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
   | { readonly type: 'noteRemoved'; readonly id: number }
   | { readonly type: 'noteAsked'; readonly id: number | null }
-  /** Another run in the comparison has a new history; its notes are converted. */
+  /** A run that is not in front has a new history, to which its notes are converted. */
   | { readonly type: 'besideShown'; readonly change: BesideChange }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }
@@ -237,8 +237,8 @@ export type WorkbenchAction =
   | { readonly type: 'rested'; readonly cursor: number | null }
   | { readonly type: 'cursorMissed'; readonly missed: MissedCursor }
   /**
-   * A new history is on the stage. `placeOf` maps playheads from the previous one; null if that had
-   * another source.
+   * A new history is on the stage. `placeOf` converts playheads from the previous history. It is
+   * null if that one had another source.
    */
   | {
       readonly type: 'historyShown';
@@ -289,7 +289,7 @@ export const initialWorkbench: Workbench = {
   notesRun: '',
 };
 
-/** Returns the key of a run. Each mode and each set of options is a separate run. */
+/** Returns the key of a run. Each combination of mode and options is a run of its own. */
 export function runKeyOf({
   source,
   overrides,
@@ -306,7 +306,7 @@ export function familyKey(key: string, family: string | undefined): RunKey {
   return family === undefined ? key : JSON.stringify([key, family]);
 }
 
-/** Returns the identity of command lines, independent of their name. */
+/** Returns a key for command lines that does not depend on their name. */
 export function customKeyOf({ commands, optionsFile }: CustomSource): string {
   return optionsFile === undefined ? commands : JSON.stringify([commands, optionsFile]);
 }
@@ -316,7 +316,10 @@ export function isSameSource(a: Source, b: Source): boolean {
   return key(a) === key(b);
 }
 
-/** Returns the state after opening a link, whose window and notes refer to the run it requests. */
+/**
+ * Returns the state after a link was opened. Its window and notes refer to the run that it
+ * requests.
+ */
 export function opened(state: Workbench): Workbench {
   const { mode } = state;
   const variants = state.variants.map((each) => {
@@ -394,7 +397,7 @@ const reducers: {
   restored: (state, { fields }) => opened({ ...state, ...fields, isDragging: false }),
 };
 
-/** Returns the state after an action; the same object if nothing changes. */
+/** Returns the state after an action. If nothing changes, it is the same object. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
   const reduce = reducers[action.type] as (state: Workbench, action: WorkbenchAction) => Workbench;
   const next = inStep(reduce(state, action));
@@ -404,7 +407,7 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
   return isOver ? { ...next, intro: null, asked: null } : next;
 }
 
-/** Fields whose change closes the welcome. */
+/** Fields whose change ends the welcome. */
 const endsWelcome = [
   'source',
   'overrides',
@@ -423,7 +426,7 @@ function withTour(state: Workbench): Workbench {
   return { ...begun, mode: defaultMode, selected: null, dialog: null, asked: null, intro: 'tour' };
 }
 
-/** Changes some fields; returns the same object if all are equal. */
+/** Changes some fields. If all values are equal, returns the same object. */
 function changed<Value extends object>(value: Value, change: Partial<NoInfer<Value>>): Value {
   const names = Object.keys(change) as (keyof Value)[];
   return names.every((name) => Object.is(value[name], change[name]))
@@ -432,8 +435,8 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
 }
 
 /**
- * Applies an action to variants. If another variant comes to the front, its own notes apply, and
- * references to the old run's events are converted once its history is shown.
+ * Applies an action to variants. If another variant comes to the front, its own notes apply.
+ * References to the old run's events are converted once the new run's history is shown.
  */
 function compared(state: Workbench, action: VariantAction): Workbench {
   const next = action.change(state);
@@ -470,7 +473,7 @@ function withOptions(
   return changed(state, { overrides, isDragging: phase === 'drag' });
 }
 
-/** Selects a file. Brings its panel to the front, unless a file was already selected. */
+/** Selects a file, and brings its panel to the front unless a file was already selected. */
 function withFile(
   state: Workbench,
   { fileNumber, answer }: Extract<WorkbenchAction, { readonly type: 'fileChosen' }>,
@@ -497,8 +500,8 @@ function withFact(state: Workbench, fact: Fact, isOpen: boolean): Workbench {
 }
 
 /**
- * Converts moments to a new history, whose events are numbered differently. Fields that already
- * refer to it, after a link or an undo, stay.
+ * Converts moments to a new history, in which events are numbered differently. After a link or an
+ * undo, fields that already refer to it stay.
  */
 function shown(
   state: Workbench,

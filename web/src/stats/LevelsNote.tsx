@@ -1,11 +1,11 @@
-// Facts about leveled compaction that Compaction Stats does not print: base level, target sizes,
+// Facts about leveled compaction that Compaction Stats does not print: base level, target sizes and
 // pending compaction bytes.
 import type { JSX } from 'react';
 import { shortBytes, type LevelFacts } from 'lsm-shape';
 
 export interface LevelsNoteProps {
   readonly levels: readonly LevelFacts[];
-  /** Estimated pending compaction bytes. */
+  /** Estimate of pending compaction bytes. */
   readonly pendingBytes: number;
 }
 
@@ -21,7 +21,8 @@ export function LevelsNote({ levels, pendingBytes }: LevelsNoteProps): JSX.Eleme
     targets.length === 0 ? '' : `Target sizes: ${targets.join(', ')}.`,
     pendingBytes <= 0 ? '' : `Estimated pending compaction bytes: ${shortBytes(pendingBytes)}.`,
   ];
-  // As one text, so that growing numbers do not move separate elements during playback.
+  // All sentences are one text, so that growing numbers do not move separate elements during
+  // playback.
   return <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>;
 }
 

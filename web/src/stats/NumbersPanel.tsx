@@ -1,4 +1,4 @@
-// The panels of numbers: statistics at the playhead, or at the end of the run.
+// The panels of numbers: statistics at the playhead or at the end of the run.
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import type { JSX } from 'react';
 import {
@@ -31,7 +31,7 @@ export interface NumbersPanelProps {
   readonly kind: Kind;
 }
 
-/** One panel of numbers. */
+/** A panel of numbers. */
 export function NumbersPanel({ kind }: NumbersPanelProps): JSX.Element {
   const { session, bench, snapshot, timeline } = useShownRun();
   const { overrides, numbers } = bench.workbench;
@@ -85,7 +85,7 @@ export function NumbersPanel({ kind }: NumbersPanelProps): JSX.Element {
 
 const LABELS: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU time' };
 
-/** The placeholder for pending numbers. */
+/** The placeholder while numbers are pending. */
 function Waiting({ kind }: NumbersPanelProps): JSX.Element {
   return (
     <section className="measures" aria-label={LABELS[kind]} aria-busy="true">
@@ -94,7 +94,7 @@ function Waiting({ kind }: NumbersPanelProps): JSX.Element {
   );
 }
 
-/** The notes below the table, about the run and the moment of its numbers. */
+/** The notes below the table: on the run, and on the moment of its numbers. */
 function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'process' | 'levels'> {
   const { event_index: event, pending_compaction_bytes: pendingBytes } = moment;
   return {
@@ -106,10 +106,10 @@ function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'proc
   };
 }
 
-/** Releases between which the CPU cost of compression changed. */
+/** Two releases that differ in the CPU cost of compression. */
 const pricedReleases = ['10.5.5', '10.6.2'];
 
-/** A second control for `rocksdb_version`, next to the numbers that it changes. */
+/** A second field for `rocksdb_version`, next to the numbers that it changes. */
 function ReleaseSwitch(): JSX.Element | null {
   const { workbench, dispatch } = usePageState().bench;
   const { source, overrides } = workbench;

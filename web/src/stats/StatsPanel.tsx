@@ -1,4 +1,4 @@
-// The Compaction Stats table as RocksDB prints it, with published numbers, and the full
+// The Compaction Stats table as RocksDB prints it, with published numbers and the full text of
 // `rocksdb.stats`.
 import { useState, type JSX, type ReactNode } from 'react';
 import { writeAmpText } from 'lsm-shape';
@@ -16,11 +16,11 @@ export interface StatsPanelProps {
   readonly place: ReactNode;
   readonly numbers: NumbersView;
   readonly onChoose: (change: Partial<NumbersView>) => void;
-  /** The number of options that differ from the published run. */
+  /** Number of options that differ from the published run. */
   readonly changedCount: number;
-  /** The number, from 1, of the process that is counted; null if there is only one. */
+  /** Number of the process that is counted, starting at 1; null if there is only one. */
   readonly process: number | null;
-  /** Facts about levels that the table lacks. */
+  /** Facts about the levels that the table does not show. */
   readonly levels: ReactNode;
   /** The spread of repeated runs; null for a recording. */
   readonly repeats: ReactNode;
@@ -49,7 +49,7 @@ export function StatsPanel({
           <Toggle
             isOn={isBeside}
             onToggle={(isOn) => {
-              // Published numbers are those at the end of a run.
+              // Published numbers refer to the end of a run.
               onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
             }}
             label="published values"

@@ -1,4 +1,4 @@
-// The table: cells as RocksDB prints them, help for each column, published cells below ours.
+// The table: cells as RocksDB prints them, help for each column, and published cells below ours.
 import { useId, type JSX } from 'react';
 import type { StatsColumn } from 'lsm-shape/engine';
 import type { PublishedCell, StatsCell, StatsViewRow } from './stats_view.ts';
@@ -10,7 +10,7 @@ export interface StatsTableProps {
   readonly rows: readonly StatsViewRow[];
 }
 
-/** Widths of columns whose numbers outgrow their header, so that no column moves. */
+/** Widths of columns whose numbers may become wider than the header, so that no column moves. */
 const roomOf: Readonly<Record<string, string>> = {
   files: '11ch',
   size: '11ch',

@@ -12,7 +12,7 @@ import {
   type MeasureText,
 } from 'lsm-shape/charts';
 
-/** The kinds of work, in the order of the bar's parts. */
+/** The kinds of work, in the order in which they are stacked in a bar. */
 export const cpuKinds = ['merge', 'compression', 'decompression'] as const;
 export type CpuKind = (typeof cpuKinds)[number];
 
@@ -31,7 +31,9 @@ export function cpuSeconds(seconds: number): string {
   return `${grouped}${part === undefined ? '' : `.${part}`} s`;
 }
 
-/** Kinds differ in hue, brightness and pattern, so that they are distinguishable without colour. */
+/**
+ * The kinds differ in hue, brightness and pattern, so that they can be told apart without colour.
+ */
 const looks = {
   merge: { ink: 'cpuMerge' },
   compression: { ink: 'cpuCompression', stripes: 'cpuStripe' },
@@ -42,19 +44,19 @@ const BAR = { height: 16, gap: 6, radius: 2 } as const;
 const AXIS_HEIGHT = 18;
 /** Pixels between the bars and the texts next to them. */
 const GAP = 12;
-/** The least width of a total in pixels, so that the bars keep their width while it grows. */
+/** Minimum width of a total in pixels, so that the bars keep their width while the total grows. */
 const LEAST_TOTAL = 56;
 const TEXT = { size: 12 } as const;
 const NAME = { ...TEXT, isStrong: true } as const;
 /** Maximum number of steps on the axis. */
 const STEPS = 4;
 
-/** The height of a chart in pixels, given its number of levels. */
+/** Returns the height of a chart in pixels for a number of levels. */
 export function cpuChartHeight(levels: number): number {
   return levels * (BAR.height + BAR.gap) + AXIS_HEIGHT;
 }
 
-/** One bar per level over an axis of seconds, between the level's name and its sum. */
+/** Returns a bar for each level over an axis of seconds, between the level's name and its sum. */
 export function cpuMarks(
   rows: readonly CpuRow[],
   kinds: readonly CpuKind[],
@@ -88,7 +90,7 @@ interface Placed {
   readonly right: number;
 }
 
-/** The name, the bar and the sum of a level. */
+/** Returns the name, the bar and the sum of a level. */
 function levelMarks(
   row: CpuRow,
   kinds: readonly CpuKind[],

@@ -1,15 +1,15 @@
-// The Compaction Stats table as rows of texts, with published values. All functions are pure;
-// numbers and texts come from the engine.
+// The Compaction Stats table as rows of texts, with published values. All functions are pure.
+// Numbers and texts come from the engine.
 import { shortBytes } from 'lsm-shape';
 import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'lsm-shape/engine';
 
-/** The size of the deviation from a published value. */
+/** Degree of deviation from a published value. */
 export type MarkStep = 'same' | 'near' | 'off' | 'far' | 'apart';
 
 export interface PublishedCell {
   readonly text: string;
   readonly step: MarkStep;
-  /** A mark such as `▲ +31 %`, whose meaning does not depend on colour. */
+  /** A mark such as `▲ +31 %`. Its meaning does not depend on colour. */
   readonly mark: string;
   /** The mark in words. */
   readonly words: string;
@@ -17,7 +17,7 @@ export interface PublishedCell {
 
 export interface StatsCell {
   readonly key: string;
-  /** The text as RocksDB prints it; null if the run lacks the value. */
+  /** The text as RocksDB prints it; null if the run does not have the value. */
   readonly text: string | null;
   readonly published: PublishedCell | null;
 }
@@ -28,7 +28,7 @@ export interface StatsViewRow {
   readonly cells: readonly StatsCell[];
 }
 
-/** Relative deviations up to which our value counts as near, and as off. */
+/** Maximum relative deviations for which our value counts as near, and as off. */
 const NEAR = 0.03;
 const OFF = 0.15;
 
@@ -41,7 +41,7 @@ export const markLegend: readonly (readonly [MarkStep, string, string])[] = [
   ['apart', '±', 'difference, if there is no ratio'],
 ];
 
-/** The columns of a moment's table. The second half of `Files` has no header. */
+/** Returns the columns of the table at a moment. The second half of `Files` has no header. */
 export function columnsOf(
   moment: Pick<StatsMoment, 'has_pre_compression'>,
   columns: readonly StatsColumn[],
@@ -51,7 +51,9 @@ export function columnsOf(
   );
 }
 
-/** The rows of a table. A published row that ours lacks is inserted by its level. */
+/**
+ * Returns the rows of a table. A published row that ours lacks is inserted in the order of levels.
+ */
 export function statsRows(
   moment: StatsMoment,
   columns: readonly StatsColumn[],
@@ -75,7 +77,7 @@ export function statsRows(
   });
 }
 
-/** The order of rows: levels by number, then `Sum`, then `Int`. */
+/** Order of rows: levels by number, then `Sum`, then `Int`. */
 function rank(name: string): number {
   if (name === 'Sum') return 1e6;
   return name === 'Int' ? 1e6 + 1 : Number(name.slice(1));
@@ -98,7 +100,7 @@ function publishedCell(cells: readonly StatsDeviation[], key: string): Published
   return { text: `${cell.published}/${compacting?.published ?? '0'}`, ...mark };
 }
 
-/** The mark of a deviation. */
+/** Returns the mark for a deviation. */
 export function markOf({
   is_same,
   relative,
@@ -118,13 +120,13 @@ export function markOf({
   return { step: 'far', mark: `${up ? '▲' : '▼'} ${percent}`, words: percent };
 }
 
-/** The relative deviation in percent, or as a factor such as `×37` if that is at least 10. */
+/** Formats a relative deviation in percent, or as a factor such as `×37` from 10 up. */
 function percentText(relative: number): string {
   if (9 <= relative) return `×${Math.round(relative + 1)}`;
   return `${signed(relative * 100, 0)} %`;
 }
 
-/** A difference without a ratio. Sizes are in bytes; other values are small. */
+/** Formats a difference that has no ratio. Sizes are in bytes; other values are small. */
 function differenceText(value: number): string {
   if (Math.abs(value) < 100_000) return signed(value, Math.abs(value) < 10 ? 1 : 0);
   return `${value < 0 ? '−' : '+'}${shortBytes(Math.abs(value))}`;

@@ -1,4 +1,4 @@
-// The statistics of a moment, requested from the worker while a panel shows them.
+// The statistics at a moment. They are requested from the worker while a panel shows them.
 import { useEffect, useRef, useState } from 'react';
 import type { Timeline } from 'lsm-shape';
 import type { StatsMoment } from 'lsm-shape/engine';
@@ -10,7 +10,7 @@ export interface StatsWish {
   readonly event: number;
 }
 
-/** An answer and its run. */
+/** An answer, with the run that it is about. */
 export interface StatsAnswer {
   readonly moment: StatsMoment;
   readonly timeline: Timeline;
@@ -18,8 +18,8 @@ export interface StatsAnswer {
 }
 
 /**
- * The newest answer; null before the first. To avoid flicker, it stays while the next one is
- * pending, and `isAwaited` is true.
+ * Returns the newest answer; null before the first one. To avoid flicker, it stays while the next
+ * one is pending; then `isAwaited` is true.
  */
 export function useStats({ shown, event }: StatsWish): {
   readonly answer: StatsAnswer | null;
@@ -28,7 +28,7 @@ export function useStats({ shown, event }: StatsWish): {
   const [answer, setAnswer] = useState<StatsAnswer | null>(null);
   const statsAt = shown?.statsAt;
   const latest = useRef(shown);
-  // While a run is pending, its last event changes.
+  // The last event changes while a run is pending.
   const version = shown?.version;
   useEffect(() => {
     latest.current = shown;

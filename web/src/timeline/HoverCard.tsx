@@ -7,14 +7,14 @@ import type { PlacedLane } from './layout.ts';
 
 export interface HoverCardProps {
   readonly card: Card;
-  /** Plot element that positions are relative to, in pixels. */
+  /** The plot's element. Positions in pixels are relative to it. */
   readonly parent: HTMLElement;
   readonly pointer: CardPointer;
-  /** Lane of the hovered slice; the card does not cover it. */
+  /** The lane of the hovered slice. The card does not cover it. */
   readonly lane: PlacedLane;
 }
 
-/** The card, placed above its lane if there is room. The scroll area does not clip it. */
+/** The card. It is placed above its lane if there is room, and the scroll area does not clip it. */
 export function HoverCard({ card, parent, pointer, lane }: HoverCardProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// The hovered or focused position: a line through the plot with the value of every curve, and a
-// card for the job. It covers nothing clickable.
+// The hovered or focused position: a line through the plot with the value of each curve, and a card
+// for the job. It covers nothing that can be clicked.
 import { useLayoutEffect, useReducer, useState, useSyncExternalStore, type JSX } from 'react';
 import { seriesAt } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
@@ -24,7 +24,7 @@ export interface HoverLayerProps {
   readonly hover: Hover;
   readonly scales: readonly (RowExtent | null)[];
   readonly isDark: boolean;
-  /** Top of the time labels; null until they exist. */
+  /** Returns the top of the time labels; null until they exist. */
   readonly axisTop: () => number | null;
 }
 
@@ -61,7 +61,7 @@ function Shown(props: ShownProps): JSX.Element | null {
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
   const besides = besidesAt(facts, view.axis, playhead);
   const seenTo = axisTop() ?? facts.layout.axisTop;
-  // Values go on the side with more room.
+  // The values are placed on the side with more room.
   const isLeft = x > axis.width / 2;
   const room = Math.max(x, axis.width - x) - VALUES_GAP;
   const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
@@ -91,7 +91,7 @@ function Shown(props: ShownProps): JSX.Element | null {
 interface Place {
   readonly pointer: CardPointer;
   readonly told: { readonly card: Card; readonly lane: PlacedLane } | null;
-  /** Frame around a slice selected with the keyboard. */
+  /** The frame around a slice that was selected with the keyboard. */
   readonly frame: Record<'transform' | 'width' | 'height', string> | null;
 }
 
@@ -136,7 +136,7 @@ interface ValuesProps {
   readonly extent: RowExtent | null;
 }
 
-/** Values of a row's curves, with a dot on each curve. */
+/** The values of a row's curves, with a dot on each curve. */
 function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Element | null {
   const { timeline, first } = facts;
   if (extent === null || (row.isPerProcess && event < first)) return null;
@@ -146,7 +146,7 @@ function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Elemen
     return isUnknown(row, value) ? [] : [{ name, ink, value }];
   });
   if (found.length === 0) return null;
-  // With several compared runs, their level values would cover the curves.
+  // If several runs are compared, the values of their levels would cover the curves.
   const told = row.hasLevels && 1 < besides.length ? [] : besides;
   const others = told.flatMap((beside) => besideText(row, beside) ?? []);
   return (

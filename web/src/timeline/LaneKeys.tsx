@@ -1,6 +1,6 @@
-// Keyboard navigation in the lanes, with one tab stop. Up and Down choose a lane, Left and Right a
-// slice. Enter moves to the start of the slice. Each lane is a slider over its slices, which are
-// read aloud.
+// Keyboard navigation in the lanes, which are one tab stop. Up and Down choose a lane, Left and
+// Right a slice. Enter moves the playhead to the start of the slice. Each lane is a slider over its
+// slices, which are read aloud.
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { plural, withCommas, type Lane, type Player } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
@@ -20,7 +20,7 @@ export interface LaneKeysProps {
   readonly isDark: boolean;
 }
 
-/** Number of slices that Page Up and Page Down move. */
+/** Number of slices by which Page Up and Page Down move. */
 const PAGE = 10;
 
 const nouns = {
@@ -31,13 +31,15 @@ const nouns = {
   base: 'base level',
 };
 
-/** Returns a lane's name and number of jobs, such as `compaction 1: 12 compactions`. */
+/**
+ * Returns the name of a lane and the number of its jobs, such as `compaction 1: 12 compactions`.
+ */
 function nameOf({ name, kind }: Pick<Lane, 'name' | 'kind'>, count: number): string {
   const all = plural(count, kind === 'move' ? name : nouns[kind]);
   return `${name}: ${all.replace(/shs$/, 'shes')}`;
 }
 
-/** One slider for each lane that has slices. */
+/** A slider for each lane that has slices. */
 export function LaneKeys(props: LaneKeysProps): JSX.Element {
   const { facts } = props;
   const lanes = facts.layout.lanes.filter((lane) => slicesOf(lane, facts.spans).length > 0);
@@ -60,7 +62,7 @@ export function LaneKeys(props: LaneKeysProps): JSX.Element {
 
 type LaneSliderProps = LaneKeysProps & {
   readonly lane: PlacedLane;
-  /** True if Tab stops here. */
+  /** True if Tab stops at this lane. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
 };

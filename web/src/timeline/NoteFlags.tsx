@@ -1,5 +1,5 @@
-// Notes as flags above the lanes, and the longest stalls as numbers on their lane. Both move with
-// the window.
+// Notes as flags above the lanes, and the longest stalls as numbers on the stall lane. Both move
+// with the window.
 import { useEffect, useMemo, useRef, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import type { HappenedRow } from 'lsm-shape/engine';
@@ -21,11 +21,11 @@ export interface Flag {
 export interface NoteFlagsProps {
   readonly label: string;
   readonly flags: readonly Flag[];
-  /** Middle of the lane to place the flags on; missing for flags above all lanes. */
+  /** Middle of the lane on which the flags are placed; missing for flags above all lanes. */
   readonly middle?: number;
   readonly view: TimelineView;
   readonly player: Player;
-  /** Changes whenever positions on the axis may have changed. */
+  /** A value that changes whenever positions on the axis may have changed. */
   readonly facts: unknown;
   readonly eventCount: number;
 }
@@ -35,7 +35,7 @@ export function NoteFlags(props: NoteFlagsProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const place = (): void => {
-      // Last to first: each flag may extend up to the next one.
+      // From last to first, because each flag may extend up to the next one.
       let next = Infinity;
       for (const element of [...(list.current?.children ?? [])].toReversed()) {
         if (!(element instanceof HTMLElement)) continue;
@@ -72,7 +72,7 @@ export function NoteFlags(props: NoteFlagsProps): JSX.Element {
   );
 }
 
-/** Returns flags for the notes, and for the longest stalls in chronological order. */
+/** Returns flags for the notes and, in chronological order, for the longest stalls. */
 export function useFlags(
   notes: readonly Note[],
   timeline: Timeline,

@@ -1,5 +1,5 @@
-// The whole history as a strip above the plot, with a frame around the visible range. Drag to
-// choose another range.
+// The whole history as a strip above the plot, with a frame around the visible range. Dragging
+// chooses another range.
 import {
   useCallback,
   useEffect,
@@ -25,7 +25,7 @@ export interface OverviewProps {
   readonly isDark: boolean;
 }
 
-/** Dimmed areas, and the draggable edges between them. */
+/** The dimmed areas, and the edges between them, which can be dragged. */
 const PARTS = ['before', 'after', 'from', 'to'] as const;
 /** Width of an edge in pixels. */
 const EDGE = 4;
@@ -86,7 +86,9 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   );
 }
 
-/** Enables choosing the visible range by dragging. The brush is loaded after the first picture. */
+/**
+ * Lets the user choose the visible range by dragging. The brush is loaded after the first picture.
+ */
 function useBrush(
   svg: RefObject<SVGSVGElement | null>,
   own: OverviewAxis,
@@ -122,7 +124,7 @@ interface PictureRefs {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** Draws the strip when the history, width, axis or theme changes. Zooming does not affect it. */
+/** Draws the strip when the history, width, axis or theme changes. Zooming does not change it. */
 function usePicture(
   { element, canvas }: PictureRefs,
   own: OverviewAxis,
@@ -144,7 +146,7 @@ function usePicture(
       if (facts.timeline.isComplete) kept.show(current, key, paint);
       else paint();
     };
-    // After the plot, in a separate task.
+    // Drawn after the plot, in a separate task.
     let forget = apart(draw);
     const stop = own.subscribe(() => {
       if (own.get() === drawn) return;
@@ -158,13 +160,14 @@ function usePicture(
   }, [element, canvas, own, facts, isDark, kept]);
 }
 
-/** Positions the dimmed areas and edges around the visible range. */
+/** Places the dimmed areas and the edges around the visible range. */
 function placeParts(
   parts: ReadonlyMap<string, HTMLDivElement>,
   { share: { from, to }, isZoomed }: TimelineView,
   width: number,
 ): void {
-  // Transforms only: the visible range changes during playback and must not cause a layout.
+  // Only transforms are set, because the visible range changes during playback and must not cause a
+  // layout.
   const transforms = {
     before: `scaleX(${from})`,
     after: `scaleX(${1 - to})`,

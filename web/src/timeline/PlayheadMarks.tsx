@@ -1,4 +1,4 @@
-// The cursor and the frame around the current job, which move over the plot with the playhead.
+// The cursor and the frame around the current job. They move over the plot with the playhead.
 import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
 import { decisionJobAt, type Job, type Player } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
@@ -44,7 +44,7 @@ export function Cursor(props: PlayheadMarkProps): JSX.Element {
   return <div className="timeline-cursor" ref={element} />;
 }
 
-/** Frame around the compaction or move that the Why panel explains. */
+/** The frame around the compaction or move that the panel of reasons explains. */
 export function Chosen(props: PlayheadMarkProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);

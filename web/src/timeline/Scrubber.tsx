@@ -8,7 +8,7 @@ export interface ScrubberProps {
   readonly player: Player;
 }
 
-/** The playhead as a slider, for keyboards and screen readers. Announces each moment. */
+/** The playhead as a slider for keyboards and screen readers. Each moment is announced. */
 export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   const element = useRef<HTMLInputElement>(null);
   const [speaker] = useState(() => createSpeaker());
@@ -34,7 +34,7 @@ export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   );
 }
 
-/** Minimum time in ms between spoken texts, because composing them takes time. */
+/** Minimum time between spoken texts in milliseconds, because composing them takes time. */
 const SPEAKING_PACE = 150;
 
 function createSpeaker(): {

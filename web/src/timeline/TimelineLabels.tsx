@@ -1,4 +1,4 @@
-// Labels beside the plot: names, values at the playhead, and the tops of the scales.
+// Labels next to the plot: names, values at the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
 import { laneText, type Player, type Timeline } from 'lsm-shape';
 import type { Ghost } from './ghost.ts';
@@ -60,14 +60,14 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
 }
 
 /**
- * Centres a label on a lane or line. A transform avoids a page layout when a growing run adds a
- * slot.
+ * Centers a label on a lane or line. It uses a transform, which needs no page layout when a growing
+ * run adds a slot.
  */
 function placed(middle: number): { readonly transform: string } {
   return { transform: `translateY(${middle}px)` };
 }
 
-/** Minimum height in pixels to show a name and its value on separate lines on narrow pages. */
+/** Minimum height in pixels for showing a name and its value on separate lines on narrow pages. */
 const TWO_LINES = 20;
 
 function RowLabel({
@@ -106,13 +106,15 @@ export interface TimelineScalesProps {
   readonly layout: ChartLayout;
   readonly timeline: Timeline;
   readonly scales: readonly (RowExtent | null)[];
-  /** Highest write rate while throttled, in bytes per second; 0 if never throttled. */
+  /**
+   * Highest write rate during throttling, in bytes per second; 0 if writes were never throttled.
+   */
   readonly mostRate: number;
   /** Compared runs. */
   readonly ghosts: readonly Ghost[];
 }
 
-/** Tops of the rows' scales, on the right. */
+/** The tops of the rows' scales, at the right. */
 export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   const { layout, timeline, scales, mostRate, ghosts } = props;
   const stall = layout.lanes.find(({ kind }) => kind === 'stall');
@@ -129,8 +131,8 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         const top = topText(extent, row.format);
         return (
           <Fragment key={row.id}>
-            {/* The key gives a new text a new element: one that grew leftward would count as a
-                layout shift. */}
+            {/* The key gives a new text a new element. If a text grew to the left, it would count
+                as a layout shift. */}
             <div
               key={top}
               style={{ top: row.top - 3 }}
@@ -138,7 +140,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
             >
               {top}
             </div>
-            {/* Only once all levels of the run are known, so that names do not move. */}
+            {/* Shown only once all levels of the run are known, so that names do not move. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
             {row.hasLevels && <GhostNames row={row} ghosts={ghosts} />}
           </Fragment>
@@ -148,7 +150,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   );
 }
 
-/** Names and dash patterns of the compared runs. Their levels keep their colours. */
+/** Names and dash patterns of the compared runs. The colours of levels stay the same. */
 function GhostNames({
   row,
   ghosts,
@@ -170,7 +172,7 @@ function GhostNames({
   );
 }
 
-/** Names of the levels in their colours. */
+/** The names of the levels, each in its colour. */
 function Levels({
   row,
   timeline,

@@ -1,4 +1,4 @@
-// The timeline: labels with the values at the playhead, the plot, the cursor and an overview.
+// The timeline: labels with values at the playhead, the plot, the cursor and an overview.
 import {
   useCallback,
   useEffect,
@@ -31,16 +31,16 @@ export interface TimelinePanelProps {
   readonly onNotes: (() => void) | null;
 }
 
-/** The timeline's inputs besides its size. */
+/** The timeline's inputs, apart from its size. */
 interface Shown extends Pick<PageState, 'session' | 'version' | 'first'> {
   readonly timeline: Timeline;
   readonly axis: AxisName;
   readonly workbench: Workbench;
-  /** Times at which writes were refused; undefined if there are none or they are unknown. */
+  /** Times at which writes were refused; undefined if there are none or if they are unknown. */
   readonly refused: RefusedWrites | undefined;
 }
 
-/** Timeline panel. Elements that follow the playhead are updated without React. */
+/** The panel of the timeline. Elements that follow the playhead are updated without React. */
 export function TimelinePanel({ onNotes }: TimelinePanelProps): JSX.Element {
   const { session, bench, snapshot, timeline, version, first, isDark } = useShownRun();
   const { workbench, dispatch } = bench;
@@ -91,7 +91,7 @@ export function TimelinePanel({ onNotes }: TimelinePanelProps): JSX.Element {
   );
 }
 
-/** Returns the inputs of the drawing, updated with each version of the history and each resize. */
+/** Returns the inputs of the drawing, updated for each version of the history and each resize. */
 function useFacts(
   { timeline, version, workbench, axis, first, refused }: Shown,
   room: number,
@@ -113,12 +113,12 @@ function useFacts(
 
 interface DrawnPlot {
   readonly facts: unknown;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly ghosts: readonly Ghost[];
 }
 
-/** Keeps the view's axis and window in sync with the history and the link. */
+/** Keeps the axis and window of the view in step with the history and the link. */
 function useWindow(
   shown: Shown,
   dispatch: (action: StoreAction) => void,
@@ -149,9 +149,9 @@ function useWindow(
 
 interface Sizes {
   readonly width: number;
-  /** Height available to lanes and rows. */
+  /** Height available for lanes and rows, in pixels. */
   readonly room: number;
-  /** Width of the scroll bar; 0 if the timeline does not scroll. */
+  /** Width of the scroll bar in pixels; 0 if the timeline does not scroll. */
   readonly bar: number;
 }
 
@@ -185,7 +185,7 @@ function useSizes(
 const isSameExtent = (a: RowExtent | null, b: RowExtent | null | undefined): boolean =>
   a?.top === b?.top && a?.highest === b?.highest;
 
-/** True for equal scales; the plot is redrawn far more often than its labels change. */
+/** True if the scales are equal. The plot is redrawn far more often than its labels change. */
 function isSameScales(a: readonly (RowExtent | null)[], b: readonly (RowExtent | null)[]): boolean {
   return a.length === b.length && a.every((extent, at) => isSameExtent(extent, b[at]));
 }

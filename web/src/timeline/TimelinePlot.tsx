@@ -1,5 +1,5 @@
-// The plot: a canvas redrawn when the history, window or theme changes. Elements that follow the
-// playhead or the pointer lie on top.
+// The plot: a canvas that is redrawn when the history, window or theme changes. Elements that
+// follow the playhead or the pointer are placed on top.
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { apart, cancelFrame, nextFrame, type Player } from 'lsm-shape';
 import { playheadAt } from '../axis/axis.ts';
@@ -23,7 +23,7 @@ export interface TimelinePlotProps {
   readonly view: TimelineView;
   readonly player: Player;
   readonly isDark: boolean;
-  /** Scales of the rows in the latest drawing. */
+  /** The scales of the rows in the latest drawing. */
   readonly scales: readonly (RowExtent | null)[];
   /** Called after each drawing with the scales of the rows. */
   readonly onScales: (scales: readonly (RowExtent | null)[]) => void;
@@ -72,7 +72,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
         const event = at(x, y);
         if (event !== null) player.dispatch({ type: 'seek', playhead: event });
       },
-      // Content below the time labels cannot be hovered.
+      // Anything below the time labels cannot be hovered.
       hover: (at) => {
         const isUnder = at !== null && axisTop() <= at.y;
         const y = isUnder ? { y: latest.current.layout.axisTop } : {};
@@ -96,7 +96,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   );
 }
 
-/** Returns the top of the time labels, which stay put while the plot scrolls beneath them. */
+/** Returns the top of the time labels, which stay in place while the plot scrolls beneath them. */
 function seenAxisTop(times: HTMLElement | null): number | null {
   const plot = times?.parentElement ?? null;
   if (times === null || plot === null) return null;
@@ -121,13 +121,13 @@ function PlotCanvas({ facts, view, isDark, onScales, times }: PlotCanvasProps): 
       const { current } = canvas;
       const inks = inksOf(current.parentElement ?? current, isDark);
       const paint = (): (RowExtent | null)[] => drawPlot(current, view.axis, facts, inks);
-      // Zoomed ranges and growing histories rarely recur, so their pictures are not kept.
+      // Zoomed ranges and growing histories rarely occur again, so their pictures are not kept.
       const isLasting = !view.isZoomed && facts.timeline.isComplete;
       const key = [...plotKey(view.axis, facts, inks), hasFonts];
       if (axisCanvas.current !== null) drawAxis(axisCanvas.current, view.axis, facts, inks);
       onScales(isLasting ? kept.show(current, key, paint) : paint());
     };
-    // Draw a growing history in a separate task, but a moved window in the next frame.
+    // A growing history is drawn in a separate task, a moved window in the next frame.
     let forget = apart(draw);
     const stop = view.subscribe(() => {
       const hasGrown = view.whole !== whole && view.whole.width === whole.width;

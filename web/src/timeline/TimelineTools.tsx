@@ -1,4 +1,4 @@
-// Toolbar of the timeline: lines, notes, zoom and axis.
+// The toolbar of the timeline: lines, notes, zoom and axis.
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import type { AxisName } from '../axis/axis.ts';
 import { METRIC_ROWS, rowId, type ShownRow } from './metric_rows.ts';
@@ -9,7 +9,7 @@ import { Popover } from '../ui/Popover.tsx';
 export interface TimelineToolsProps {
   readonly axis: AxisName;
   readonly rows: readonly string[] | null;
-  /** Visible lines. */
+  /** The visible lines. */
   readonly shown: readonly ShownRow[];
   readonly noteCount: number;
   /** Opens the list of notes; null on pages without one. */
@@ -32,7 +32,7 @@ interface NotesButtonProps {
   readonly onOpen: () => void;
 }
 
-/** Number of notes, as a button that opens their list. */
+/** The number of notes, as a button that opens their list. */
 function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
   return (
     <button
@@ -52,7 +52,7 @@ function RowChoice({ rows, shown }: TimelineToolsProps): JSX.Element {
   const { dispatch } = usePageState().bench;
   const [isOpen, setIsOpen] = useState(false);
   const choose = (id: string, isShown: boolean, isLog: boolean): void => {
-    // Lines keep the list order, whatever the order of selection.
+    // Lines keep the order of the list, whatever the order in which they were selected.
     const next = METRIC_ROWS.flatMap((row) => {
       const before = shown.find((each) => each.id === row.id);
       if (row.id === id) return isShown ? [rowId(row, isLog)] : [];

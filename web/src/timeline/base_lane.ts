@@ -1,4 +1,4 @@
-// The lane of the base level: one slice per base level in effect, with a mark at each change.
+// The lane of the base level: a slice for each base level in effect, with a mark at each change.
 import {
   baseLevelAt,
   baseLevelText,
@@ -14,7 +14,7 @@ import { inkOf, type Inks } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import type { Card } from './card.ts';
 
-/** Alternating shades that separate neighbouring slices. */
+/** Opacities of the alternating shades that separate neighbouring slices. */
 const SHADES = [0.14, 0.26] as const;
 
 /** Returns the marks of the lane. */
@@ -42,7 +42,7 @@ export function baseLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return marks;
 }
 
-/** Returns a card with the base level, the reasons for it and its duration. */
+/** Returns a card with the base level, the reasons for it, and its duration. */
 export function baseCard(
   timeline: Timeline,
   lane: PlacedLane,

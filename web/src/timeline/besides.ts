@@ -1,4 +1,4 @@
-// Values of the compared runs at a moment in the current run.
+// Values of the compared runs at a moment of the current run.
 import { seriesAt } from 'lsm-shape';
 import type { Axis } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
@@ -11,7 +11,7 @@ export interface Beside {
   readonly event: number;
 }
 
-/** Returns the moments of the compared runs that correspond to a playhead in the current one. */
+/** Returns the moments in compared runs that correspond to a playhead in the current run. */
 export function besidesAt(facts: PlotFacts, axis: Axis, playhead: number): Beside[] {
   return facts.ghosts.flatMap((ghost) => {
     const place = ghostPlace({ ...facts, axis }, ghost, playhead);
@@ -29,7 +29,7 @@ export function besideText(row: PlacedRow, { ghost, event }: Beside): string | n
   return values.length === 0 ? null : `${ghost.name} ${values.join(' · ')}`;
 }
 
-/** True for a level without a score and for a value that is not known yet. */
+/** True if the value is not known yet, or if a level has no score. */
 export function isUnknown({ least }: PlacedRow, value: number | null): value is null {
   return value === null || Number.isNaN(value) || (least > 0 && value === 0);
 }

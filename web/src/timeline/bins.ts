@@ -1,10 +1,10 @@
-// Jobs per pixel column: their number, and the share of the column's time they take. Even the
+// Number of jobs per pixel column, and the share of the column's time that they take. Even the
 // shortest job counts.
 
 /** Totals with one entry per pixel column. */
 export class ColumnBins {
   readonly columns: number;
-  /** Busy share of the column; above 1 if jobs overlap. */
+  /** Share of the column's time in which jobs run. It is above 1 if jobs overlap. */
   readonly busy: Float64Array;
   /** Number of jobs that start in the column. */
   readonly counts: Uint32Array;
@@ -15,7 +15,7 @@ export class ColumnBins {
     this.counts = new Uint32Array(this.columns);
   }
 
-  /** Adds a span, measured in columns and clipped to the plot. A zero-width span still counts. */
+  /** Adds a span, in columns, and clips it to the plot. A span without width still counts. */
   add(left: number, right: number): void {
     const { columns, busy, counts } = this;
     if (right < 0 || columns <= left || columns === 0) return;

@@ -5,7 +5,7 @@ export interface CardFact {
   readonly value: string;
 }
 
-/** Colour used in a lane, with its meaning and its amount near the pointer. */
+/** A colour used in a lane, with its meaning and its amount near the pointer. */
 export interface CardKey extends CardFact {
   readonly fill: string;
 }
@@ -15,7 +15,7 @@ export interface Card {
   /** Colour of the slice. */
   readonly fill: string;
   readonly facts: readonly CardFact[];
-  /** Meanings of the lane's colours, under the heading `keysName`. */
+  /** The meanings of the lane's colours, under the heading `keysName`. */
   readonly keys: readonly CardKey[];
   readonly keysName: string;
   readonly note: string;

@@ -1,5 +1,5 @@
-// The plot and the overview above it, redrawn when the history, window or theme changes. The cursor
-// lies on top and moves on its own.
+// The plot and the overview above it. They are redrawn when the history, window or theme changes.
+// The cursor is a separate element on top.
 import type { BenchmarkPart, StallSpan } from 'lsm-shape';
 import {
   addBar,
@@ -27,13 +27,15 @@ import { NEVER } from 'lsm-shape';
 export interface PlotFacts extends KnownOfWrites {
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
-  /** Highest throttled write rate, in bytes per second; 0 if never throttled. */
+  /**
+   * Highest write rate during throttling, in bytes per second; 0 if writes were never throttled.
+   */
   readonly mostRate: number;
-  /** Processes and benchmarks. */
+  /** The processes and benchmarks. */
   readonly parts: readonly BenchmarkPart[];
   /** First event of the unzoomed axis. */
   readonly first: number;
-  /** Axis value shown as 0. */
+  /** The axis value that is shown as 0. */
   readonly zero: number;
   /** Compared runs. */
   readonly ghosts: readonly Ghost[];
@@ -107,7 +109,7 @@ function ghostPens({ axis, edges }: Pen, facts: PlotFacts): GhostPen[] {
   }));
 }
 
-/** Returns everything a picture of the plot depends on. */
+/** Returns all values that a picture of the plot depends on. */
 export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unknown[] {
   const { timeline, layout, spans, first, zero, ghosts } = facts;
   const history = [timeline, timeline.eventCount, layout, spans, first, zero];
@@ -116,7 +118,7 @@ export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unkn
   return [...history, ...others, ...ends, inks, window.devicePixelRatio];
 }
 
-/** Draws the whole history as a strip: the share of busy compaction slots, and write stalls. */
+/** Draws the whole history as a strip: the share of busy compaction slots, and the write stalls. */
 export function drawOverview(
   canvas: HTMLCanvasElement,
   whole: Axis,
@@ -139,7 +141,7 @@ export function drawOverview(
   const busy = new ColumnBins(columns);
   const { pixelOfEvent } = pen.scale;
   for (const lane of lanes) {
-    // Average short jobs, which would cause moiré patterns; long ones keep their edges.
+    // Short jobs are averaged, because they would cause moiré patterns. Long ones keep their edges.
     const seen = new LaneMarks(whole.width, density, 1);
     eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right, at) =>
       seen.add(at, left, right, 0),

@@ -1,9 +1,9 @@
-// A step line at any zoom. Each pixel keeps its lowest and highest value, so no peak is lost,
-// however long the history.
+// A step line at any zoom. Each pixel column keeps its lowest and highest value, so no peak is
+// lost, however long the history.
 
 import { firstAtOrAfter } from 'lsm-shape';
 
-/** Values that hold from one event to the next. Entry `row` is `values[row × stride + offset]`. */
+/** Values that each hold until the next event. Entry `row` is `values[row × stride + offset]`. */
 export interface StepSeries {
   readonly length: number;
   readonly events: ArrayLike<number>;
@@ -12,7 +12,7 @@ export interface StepSeries {
   readonly offset: number;
 }
 
-/** One entry per pixel column; NaN where there is no value. */
+/** Values at the start, minimum, maximum and end of each pixel column; NaN if there is none. */
 export interface Envelope {
   readonly enter: Float64Array;
   readonly low: Float64Array;
@@ -21,8 +21,9 @@ export interface Envelope {
 }
 
 /**
- * Computes the envelope per pixel column. `edges[column]` is the first event at or after the
- * column's left edge; it has one more entry than there are columns. Ignores events before `since`.
+ * Computes the envelope of each pixel column. `edges[column]` is the first event at or after the
+ * column's left edge; it has one more entry than there are columns. Events before `since` are
+ * ignored.
  */
 export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): Envelope {
   const columns = Math.max(0, edges.length - 1);
@@ -40,7 +41,7 @@ export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): En
     let most = held;
     for (; row < length && (events[row] ?? 0) < end; row += 1) {
       held = values[row * stride + offset] ?? NaN;
-      // These comparisons let a number win over NaN on either side.
+      // These comparisons prefer a number to NaN on either side.
       if (!(least <= held) && held === held) least = held;
       if (!(held <= most) && held === held) most = held;
     }

@@ -2,7 +2,7 @@
 import { shortBytes, withCommas } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 
-/** Formats a label on the axis; `step` is the distance between labels. */
+/** Formats a label of the axis. `step` is the distance between labels. */
 export function formatTick(axis: AxisName, value: number, step = value): string {
   if (value === 0) return '0';
   switch (axis) {
@@ -15,7 +15,7 @@ export function formatTick(axis: AxisName, value: number, step = value): string 
   }
 }
 
-/** Formats whole minutes in words and other times in clock notation, such as `16:03.2`. */
+/** Formats whole minutes in words, and other times in clock notation, such as `16:03.2`. */
 function formatRoundTime(exact: number, step: number): string {
   const micros = Math.round(exact);
   const seconds = micros / 1e6;

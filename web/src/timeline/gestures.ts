@@ -18,16 +18,16 @@ export interface PlotActions {
   readonly scrub: (pixel: number) => void;
   /** Called when a job is clicked. */
   readonly click: (x: number, y: number) => void;
-  /** True if a click at this position would hit a job. */
+  /** True if there is a job at this position, which a click would select. */
   readonly isJob: (x: number, y: number) => boolean;
   readonly hover: (at: CardPointer | null) => void;
-  /** Top of the time labels. Dragging them pans. */
+  /** Returns the top of the time labels. Dragging the labels pans. */
   readonly axisTop: () => number;
-  /** Called with the range being selected, in pixels; null when none is. */
+  /** Called with the range being selected, in pixels; null if no range is selected. */
   readonly brush: (range: { readonly from: number; readonly to: number } | null) => void;
 }
 
-/** Zoom exponent per wheel pixel. */
+/** Exponent of the zoom factor per pixel of wheel movement. */
 const ZOOM_PER_PIXEL = Math.log(1.0015);
 
 /** Listens for gestures on the plot until the signal aborts. */
@@ -59,7 +59,7 @@ export function listenOnPlot(
   element.addEventListener('dblclick', () => view.reset(), { signal });
 }
 
-/** Returns the drag that a press starts; null if it starts none. */
+/** Returns the drag that a press starts; null if it does not start one. */
 function dragOf(
   { x, y, event }: Pointer,
   actions: PlotActions,
@@ -75,7 +75,7 @@ function dragOf(
   return { slop: 0, outlivesPinch: false, move: (to) => scrub(to.x) };
 }
 
-/** Returns the drag for a press on a job: a click, or a scrub once the pointer moves. */
+/** Returns the drag for a press on a job. It is a click, or a scrub once the pointer moves. */
 function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Drag {
   return {
     slop: SLOP,

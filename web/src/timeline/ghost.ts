@@ -1,5 +1,5 @@
-// Compared runs as dashed lines on the current run's axis, aligned by time since process start or
-// by user bytes written. A line ends where its run's data ends.
+// Compared runs as dashed lines on the current run's axis. They are aligned by time since the
+// process began, or by user bytes written. A line ends where its run's data ends.
 import {
   firstAtOrAfter,
   lastAtOrBefore,
@@ -13,17 +13,19 @@ import { envelopeOf, type Envelope, type StepSeries } from './envelope.ts';
 /** A compared run on the axis of the current one. */
 export interface Ghost {
   readonly timeline: Timeline;
-  /** Label of the run, such as `previous run` or `B`. */
+  /** The label of the run, such as `previous run` or `B`. */
   readonly name: string;
-  /** First event of the run on the axis. */
+  /** The run's first event on the axis. */
   readonly first: number;
   /** Dash pattern of the run's lines, in pixels. */
   readonly dash: readonly number[];
-  /** True if its own events count on an event axis, false if it is aligned by bytes written. */
+  /**
+   * True if an event axis counts the run's own events, false if it aligns the run by bytes written.
+   */
   readonly hasOwnEvents: boolean;
 }
 
-/** Places a run on an axis that starts at event `shownFirst` of the current one. */
+/** Places a run on an axis that starts at event `shownFirst` of the current run. */
 export function ghostOf(
   timeline: Timeline,
   shownFirst: number,
@@ -43,18 +45,18 @@ export interface ShownAxis {
   readonly first: number;
 }
 
-/** A ghost's events per column of the plot. */
+/** Events of a ghost for each column of the plot. */
 export interface GhostColumns {
-  /** First event at or after the left edge of each column; see `columnEdges`. */
+  /** The first event at or after the left edge of each column, as returned by `columnEdges`. */
   readonly edges: Int32Array;
-  /** Number of leading columns with data. */
+  /** Number of columns with data, counted from the left. */
   readonly known: number;
 }
 
-/** Relative rounding error of values computed from pixels. */
+/** Relative rounding error of values that are computed from pixels. */
 const ROUNDING = 1e-9;
 
-/** Returns the ghost's events per column of the current axis. */
+/** Returns the events of a ghost for each column of the current axis. */
 export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): GhostColumns {
   const edges = new Int32Array(columns + 1);
   const { axis, first } = shown;
@@ -75,7 +77,7 @@ export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): G
   return { edges, known };
 }
 
-/** Converts the current run's playhead to the ghost's; null if the ghost had ended by then. */
+/** Converts the current run's playhead to the ghost's; null if the ghost ended before. */
 export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): number | null {
   const { axis, timeline, first } = shown;
   const last = ghost.timeline.eventCount - 1;
@@ -87,7 +89,9 @@ export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): nu
   return placeAfter(shown, ghost, passed);
 }
 
-/** Returns the ghost's playhead at an axis distance from its first event; null past its end. */
+/**
+ * Returns the ghost's playhead at a distance from its first event on the axis; null past its end.
+ */
 function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number | null {
   const last = ghost.timeline.eventCount - 1;
   if (axis.name === 'event') return last < ghost.first + passed ? null : ghost.first + passed;
@@ -98,13 +102,13 @@ function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number |
   const value = zero + passed;
   const above = firstAtOrAfter(column, last + 1, value - slack);
   const below = lastAtOrBefore(column, last + 1, value + slack);
-  // If several events share a moment, the last one counts.
+  // If several events have the same moment, the last one counts.
   if (above <= below) return below;
   const [from, to] = [column[above - 1] ?? 0, column[above] ?? 0];
   return to <= from ? above : above - 1 + (value - from) / (to - from);
 }
 
-/** Returns the envelope of one of the ghost's series, cut off where its data ends. */
+/** Returns the envelope of a series of the ghost, cut off where its data ends. */
 export function ghostEnvelope(
   series: StepSeries,
   { edges, known }: GhostColumns,

@@ -1,4 +1,4 @@
-// Lookup and description of the hovered or focused slice, and of the moment at the cursor.
+// Finds and describes the hovered or focused slice, and the moment at the cursor.
 import {
   describe,
   jobLines,
@@ -24,7 +24,7 @@ import { inkOf, type Inks } from '../ui/inks.ts';
 import type { ChartLayout, PlacedLane } from './layout.ts';
 import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';
 
-/** Returns the lane at a height of the plot. */
+/** Returns the lane at a vertical position in the plot. */
 export function laneAt({ lanes }: ChartLayout, y: number): PlacedLane | null {
   return lanes.find(({ top, height }) => top - 1 <= y && y <= top + height + 1) ?? null;
 }
@@ -41,7 +41,7 @@ export interface SlicePlace {
   readonly slice: number;
 }
 
-/** Returns the lane at a position and its slices nearby; null outside the lanes. */
+/** Returns the lane at a position, and its slices near that position; null outside the lanes. */
 export function nearAt(
   { timeline, axis, layout, spans }: HitFacts,
   x: number,
@@ -54,7 +54,9 @@ export function nearAt(
   return { lane, near };
 }
 
-/** Returns the event that a click moves to: the start of a job or of a base level. Null if none. */
+/**
+ * Returns the event to which a click moves: the start of a job or of a base level; null if none.
+ */
 export function clickedEvent(facts: HitFacts, x: number, y: number): number | null {
   const found = nearAt(facts, x, y);
   if (found === null) return null;
@@ -63,7 +65,7 @@ export function clickedEvent(facts: HitFacts, x: number, y: number): number | nu
   return near.slice === null ? null : (lane.spans.starts[near.slice] ?? null);
 }
 
-/** Returns the card for a slice; `near` describes the surroundings of the pointer. */
+/** Returns the card for a slice. `near` describes the surroundings of the pointer. */
 export function cardOf(
   facts: HitFacts,
   { lane, slice }: SlicePlace,
@@ -137,7 +139,9 @@ function stallCard(
   };
 }
 
-/** Formats the share of time in stalls; for a LOG, the share in which stall conditions held. */
+/**
+ * Formats the share of time in stalls. For a LOG, it is the share in which stall conditions held.
+ */
 function shareText({ scenario }: Timeline, share: number): string {
   return `${scenario?.mode === 'recorded' ? 'condition held ' : ''}${shortPercent(share)}`;
 }

@@ -1,5 +1,5 @@
-// The hovered or focused position in the plot. It changes with every pointer movement, without
-// rendering other components.
+// The hovered or focused position in the plot. It changes with every movement of the pointer,
+// without rendering other components.
 import { nextFrame } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
 
@@ -8,7 +8,7 @@ export type Pointed =
   | ({ readonly kind: 'place' } & CardPointer)
   | { readonly kind: 'slice'; readonly lane: string; readonly slice: number };
 
-/** Store of a plot's hovered position. Notifies at most once per frame. */
+/** A store of the hovered position in a plot. It notifies at most once per frame. */
 export class Hover {
   #pointed: Pointed | null = null;
   #published: Pointed | null = null;

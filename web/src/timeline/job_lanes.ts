@@ -1,6 +1,6 @@
-// Job lanes as marks. A job's hue is that of its slot, as on the stage; its shade shows the output
-// level. Jobs too short to be drawn separately become an area, whose height is the busy share of
-// the slot's time and whose layers are output levels.
+// Job lanes as marks. A job has the hue of its slot, as on the stage, in a shade for its output
+// level. Jobs too short to be drawn one by one become an area. Its height is the share of time in
+// which the slot is busy, and its layers are output levels.
 import { barTexts, jobIndexAt, NEVER } from 'lsm-shape';
 import { addBar, bar, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { scaleOf, type Axis, type AxisScale } from '../axis/axis.ts';
@@ -14,12 +14,15 @@ export interface Pen {
   readonly measure: MeasureText;
   readonly axis: Axis;
   readonly scale: AxisScale;
-  /** First event of each column (see `columnEdges`). A column is one device pixel wide. */
+  /**
+   * The first event of each column, as returned by `columnEdges`. A column is one device pixel
+   * wide.
+   */
   readonly edges: Int32Array;
   /** Device pixels per CSS pixel. */
   readonly density: number;
   readonly inks: Inks;
-  /** Last event so far, used as the end of unfinished jobs. */
+  /** The last event so far. It is used as the end of unfinished jobs. */
   readonly end: number;
 }
 
@@ -39,13 +42,13 @@ export function jobLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return [railMark(pen, lane.top + lane.height), ...jobs];
 }
 
-/** Returns the range of a lane's jobs that overlap the axis. */
+/** Returns the range of a lane's jobs that overlap the visible axis. */
 function visibleJobs({ jobs }: PlacedLane, { axis }: Pen): { from: number; to: number } {
   const from = Math.max(0, jobIndexAt(jobs, axis.first));
   return { from, to: jobIndexAt(jobs, axis.last) + 1 };
 }
 
-/** Calls `see` for a range of a lane's jobs, with their start and end in pixels. */
+/** Calls `see` for each of a range of a lane's jobs, with its start and end in pixels. */
 export function eachJob(
   { scale, end }: Pick<Pen, 'scale' | 'end'>,
   { spans }: PlacedLane,
@@ -64,7 +67,7 @@ export function eachJob(
   }
 }
 
-/** Returns the shades of a lane's jobs, by output level. */
+/** Returns the shades for a lane's jobs, by output level. */
 export function laneShades(
   lane: Pick<PlacedLane, 'kind' | 'slot' | 'levels'>,
   inks: Inks,
@@ -74,7 +77,7 @@ export function laneShades(
   return shadesOf(colour, lane.levels.length);
 }
 
-/** Returns faint marks for jobs of other column families, which also occupy the slot. */
+/** Returns faint marks for jobs of other column families, which occupy the same slot. */
 function otherMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { density, axis, inks } = pen;
   if (lane.others.length === 0) return [];
@@ -104,7 +107,7 @@ function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   );
   const shares = seen.stacked();
   const shadeAt = (at: number): Shade | undefined => shades[kindOf[levels[at] ?? 0] ?? 0];
-  // From the shallowest level, whose layer reaches the top, to the deepest at the bottom.
+  // The shallowest level's layer reaches the top, and the deepest level's is at the bottom.
   const layers = shades.map(({ fill }) => fill);
   const marks: Mark[] = [
     trackMark(pen, lane, shades[0]?.fill ?? ''),
@@ -135,25 +138,25 @@ export function addLaneBar(
   addBar(marks, [from, lane.top, width, lane.height], { ink, radius: width < 6 ? 0 : 2 });
 }
 
-/** Rounds a position to a device pixel's edge. */
+/** Rounds a position to the edge of a device pixel. */
 function snapped({ density }: Pen, pixel: number): number {
   return Math.round(pixel * density) / density;
 }
 
-/** Returns a faint box over the lane's full height, as a reference for shares. */
+/** Returns a faint box as high as the lane, as a reference for shares. */
 export function trackMark({ axis }: Pen, lane: PlacedLane, ink: string): Mark {
   return bar(0, lane.top, [axis.width, lane.height], { ink, alpha: 0.1 });
 }
 
-/** Shares per column, stacked by kind; see `LaneMarks.stacked`. */
+/** Shares per column, stacked by kind as `LaneMarks.stacked` does. */
 export interface Stack {
   readonly shares: Float64Array;
   readonly columns: number;
-  /** Colour of each kind; the last kind is at the bottom. */
+  /** The colour of each kind. The last kind is at the bottom. */
   readonly layers: readonly string[];
 }
 
-/** Returns areas as high as the shares of their columns. */
+/** Returns areas whose heights are the shares of their columns. */
 export function stackMarks(
   { density }: Pen,
   lane: PlacedLane,
@@ -201,7 +204,7 @@ function barLabels(
   return labels;
 }
 
-/** Returns a label inside a bar of a lane. */
+/** Returns a label inside a lane's bar. */
 export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string): Mark {
   const y = lane.top + lane.height / 2 + 0.5;
   return { kind: 'label', x, y, text, baseline: 'middle', ink };
@@ -210,7 +213,9 @@ export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string
 /** Width of a column of moves in pixels, including the gap to the next. */
 const TICK_PITCH = 3;
 
-/** Returns ticks for moves and drops, which take no time. A taller tick stands for several. */
+/**
+ * Returns ticks for moves and drops, which take no time. A tall tick stands for several of them.
+ */
 function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { axis } = pen;
   const counts = new Uint32Array(Math.ceil(axis.width / TICK_PITCH) + 1);
@@ -226,7 +231,7 @@ function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const marks: Mark[] = [];
   for (const [cell, count] of counts.entries()) {
     if (count === 0) continue;
-    // The square root keeps a single one visible next to many.
+    // The square root keeps a single move visible next to many.
     const height = lane.height * Math.max(0.45, Math.sqrt(count / most));
     const x = count === 1 && most === 1 ? snapped(pen, (places[cell] ?? 0) - 1) : cell * TICK_PITCH;
     const top = lane.top + lane.height - height;

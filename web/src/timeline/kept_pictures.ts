@@ -1,5 +1,5 @@
-// A cache of finished canvas pictures. While a user scrubs across a process boundary, the axis may
-// switch back and forth many times a second.
+// A cache of finished pictures on a canvas. While a user scrubs across the start of a process, the
+// axis may switch back and forth many times per second.
 
 interface Kept<Facts> {
   readonly key: readonly unknown[];
@@ -7,14 +7,16 @@ interface Kept<Facts> {
   readonly facts: Facts;
 }
 
-/** Number of cached pictures: two processes, and one more. */
+/** Number of cached pictures: one for each of two processes, and a spare. */
 const MOST = 3;
 
-/** Cache of a canvas's latest pictures, each with the facts found while drawing it. */
+/** A cache of the latest pictures of a canvas, each with the facts found while drawing it. */
 export class KeptPictures<Facts> {
   #kept: readonly Kept<Facts>[] = [];
 
-  /** Shows or draws the picture for a key, which must hold everything the picture depends on. */
+  /**
+   * Shows or draws the picture for a key. The key must hold everything that the picture depends on.
+   */
   show(canvas: HTMLCanvasElement, key: readonly unknown[], draw: () => Facts): Facts {
     const known = this.#kept.find((kept) => isSame(kept.key, key));
     const context = known === undefined ? null : canvas.getContext('2d');
@@ -32,7 +34,7 @@ export class KeptPictures<Facts> {
 
   #keep(canvas: HTMLCanvasElement, key: readonly unknown[], facts: Facts): void {
     if (canvas.width === 0 || canvas.height === 0) return;
-    // Reuse the discarded picture's canvas, because allocating one is the most expensive part.
+    // The canvas of a discarded picture is reused, because creating one takes the most time.
     const old = this.#kept.length < MOST ? undefined : this.#kept.at(-1);
     const picture = old?.picture ?? canvas.ownerDocument.createElement('canvas');
     resizeTo(picture, canvas);

@@ -1,5 +1,5 @@
-// Visible marks of a lane at a given zoom: a bar for a wide span, a tick for a narrow one. Where
-// spans are too dense to count, columns show the share of time they take.
+// The marks of a lane at a given zoom: a bar for a wide span, a tick for a narrow one. Where spans
+// are too dense to be counted, columns show the share of time that they take.
 
 /** A bar or tick, in pixels. */
 export interface Mark {
@@ -8,9 +8,9 @@ export interface Mark {
   readonly right: number;
 }
 
-/** Columns in which short spans are dense. */
+/** Adjacent columns in which short spans are dense. */
 export interface DenseRun {
-  /** First column, and the one after the last. */
+  /** The first column, and the column after the last. */
   readonly from: number;
   readonly to: number;
   /** Number of spans. */
@@ -19,18 +19,19 @@ export interface DenseRun {
 
 /** Minimum width of a bar, in pixels. */
 export const LEAST_BAR = 3;
-/** Gap to the previous span, in pixels, below which short spans form a group. */
+/** Distance from the previous span, in pixels, below which short spans form a group. */
 const NEAR = 3;
-/** Average distance, in pixels, below which short spans cannot be counted. */
+/** Average distance between short spans, in pixels, below which they cannot be counted. */
 const LEAST_PITCH = 2.25;
 /** Minimum width of a dense run, in pixels. */
 const LEAST_RUN = 14;
 /**
- * Columns on each side in the moving average of shares. Applied twice, it removes moiré patterns.
+ * Number of columns on each side that the moving average of shares covers. Applied twice, it
+ * removes moiré patterns.
  */
 const REACH = 3;
 
-/** Sorts a lane's spans, added in order, into visible marks. */
+/** Turns the spans of a lane, which are added in order, into marks. */
 export class LaneMarks {
   readonly bars: Mark[] = [];
   readonly ticks: Mark[] = [];
@@ -38,15 +39,18 @@ export class LaneMarks {
   readonly columns: number;
   readonly kinds: number;
   readonly #density: number;
-  /** Share of each column's time by kind: `shares[kind × columns + column]`. */
+  /** Share of each column's time for each kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
-  /** Current group of short spans. In typed arrays, because a plot has tens of thousands. */
+  /**
+   * The current group of short spans, in typed arrays because a plot has tens of thousands of
+   * spans.
+   */
   #openCount = 0;
   #openAt = new Int32Array(256);
   #openLeft = new Float64Array(256);
   #openRight = new Float64Array(256);
 
-  /** `width` is the plot's width in pixels; `density` is the number of columns per pixel. */
+  /** Creates marks for a plot `width` pixels wide. `density` is the number of columns per pixel. */
   constructor(width: number, density: number, kinds: number) {
     this.columns = Math.max(0, Math.ceil(width * density));
     this.kinds = Math.max(1, kinds);
@@ -54,7 +58,7 @@ export class LaneMarks {
     this.#shares = new Float64Array(this.columns * this.kinds);
   }
 
-  /** Adds the next span, in pixels. */
+  /** Adds the next span. Its ends are in pixels. */
   add(at: number, left: number, right: number, kind: number): void {
     if (right < 0 || this.columns <= left * this.#density) return;
     if (right - left >= LEAST_BAR) {
@@ -69,8 +73,8 @@ export class LaneMarks {
   }
 
   /**
-   * Returns the shares per column and kind, each including the kinds before it, as heights of a
-   * stack. Call only after all spans were added.
+   * Returns the shares per column and kind as heights of a stack: each includes the kinds before
+   * it. Call it only after all spans were added.
    */
   stacked(): Float64Array {
     this.#close();
@@ -78,7 +82,7 @@ export class LaneMarks {
     const shares = this.#shares;
     const weights = new Float64Array(columns);
     for (const { from, to } of this.runs) weights.fill(1, from, to);
-    // Average only within a run, so that its ends do not fade.
+    // The average stays within a run of columns, so that the ends of the run do not fade.
     for (let kind = 0; kind < kinds; kind += 1) {
       const own = shares.subarray(kind * columns, (kind + 1) * columns);
       for (let column = 0; column < columns; column += 1) {

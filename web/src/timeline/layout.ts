@@ -1,5 +1,6 @@
-// Vertical layout of the timeline in pixels, shared by labels and plot. Lanes and lines fill the
-// available height. If it is too small, they get their minimum heights and the timeline scrolls.
+// The vertical layout of the timeline in pixels, which labels and plot share. Lanes and lines fill
+// the available height. If it is too small, they get their minimum heights and the timeline
+// scrolls.
 import type { Lane } from 'lsm-shape';
 import type { ShownRow } from './metric_rows.ts';
 
@@ -20,7 +21,7 @@ export interface ChartLayout {
   readonly height: number;
 }
 
-/** Height above the lanes, for note flags and benchmark names. */
+/** Height of the strip above the lanes, for note flags and names of benchmarks. */
 export const FLAG_HEIGHT = 14;
 export const AXIS_HEIGHT = 20;
 /** Gaps between two lanes, between lanes and lines, and between two lines. */
@@ -28,9 +29,9 @@ const LANE_GAP = 2;
 const PART_GAP = 6;
 const ROW_GAP = 5;
 
-/** Possible heights of a lane or line, in pixels. */
+/** The heights that a lane or line can have, in pixels. */
 interface Claim {
-  /** Minimum, below which the timeline scrolls. */
+  /** Minimum height. If there is less room, the timeline scrolls. */
   readonly tight: number;
   readonly least: number;
   readonly ideal: number;
@@ -51,7 +52,7 @@ function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
   return hasLevels ? levelsClaim : rowClaim;
 }
 
-/** Lays out lanes and rows in a given height. */
+/** Lays out lanes and rows in the given height. */
 export function layoutOf(
   lanes: readonly Lane[],
   rows: readonly ShownRow[],
@@ -75,12 +76,12 @@ export function layoutOf(
   return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };
 }
 
-/** Number of lines to show even if they must have their minimum height. */
+/** Number of lines that are shown even at their minimum height. */
 const LEAST_ROWS = 2;
 
 /**
- * Returns how many rows, from the first, fit at their ideal height; at least one, and at least
- * `LEAST_ROWS` if those fit at minimum height.
+ * Returns the number of rows, counted from the first, that fit at their ideal height: at least one,
+ * or `LEAST_ROWS` if those fit at their minimum height.
  */
 export function rowsThatFit(
   lanes: readonly Pick<Lane, 'kind'>[],
@@ -106,7 +107,7 @@ function fixedHeight(lanes: number, rows: number): number {
   return FLAG_HEIGHT + lanes * LANE_GAP + PART_GAP + rows * ROW_GAP + AXIS_HEIGHT;
 }
 
-/** Divides `room` among the claims in whole pixels, but never below their minimums. */
+/** Divides `room` among the claims in whole pixels. None gets less than its minimum. */
 function shared(claims: readonly Claim[], room: number): number[] {
   const sum = (all: readonly number[]): number => all.reduce((total, size) => total + size, 0);
   const comfortable = claims.map(({ least }) => least);

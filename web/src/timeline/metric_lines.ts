@@ -1,4 +1,4 @@
-// Metric lines as marks, each row with its own scale.
+// The lines of metrics as marks. Each row has a scale of its own.
 import { partitionPoint, type Timeline } from 'lsm-shape';
 import { rule, valueScale, type LineMark, type Mark, type Scale } from 'lsm-shape/charts';
 import { railMark, type Pen } from './job_lanes.ts';
@@ -8,12 +8,12 @@ import { ghostEnvelope, type Ghost, type GhostColumns } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
 import type { MetricRow } from './metric_rows.ts';
 
-/** Ends of a row's scale, and the largest visible value. */
+/** The ends of a row's scale, and the largest visible value. */
 export interface RowExtent {
   readonly bottom: number;
   readonly top: number;
   readonly highest: number;
-  /** Label of the top: a limit's name, `max` for the highest value, otherwise `top`. */
+  /** Label for the top: the name of a limit, `max` for the highest value, otherwise `top`. */
   readonly name: string;
 }
 
@@ -21,20 +21,20 @@ interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
   readonly kind: 'curve' | 'limit' | 'ghost' | 'ghost level';
-  /** Label used if this line sets the top of the scale; `top` if missing. */
+  /** Label to use if this line sets the top of the scale. If missing, `top` is used. */
   readonly name?: string;
   /** Dash pattern of a ghost. */
   readonly dash?: readonly number[];
-  /** Largest value that the scale must include; the overall maximum if missing. */
+  /** Largest value that the scale must include. If missing, it is the line's maximum. */
   readonly reach?: number;
 }
 
-/** A compared run, by columns of the plot. */
+/** A compared run, with its events for each column of the plot. */
 export interface GhostPen extends Ghost {
   readonly columns: GhostColumns;
 }
 
-/** Runs whose values a row shows. */
+/** The runs whose values a row shows. */
 export interface RowFacts {
   readonly timeline: Timeline;
   /** First event of the unzoomed axis. */
@@ -43,7 +43,7 @@ export interface RowFacts {
   readonly ghosts: readonly GhostPen[];
 }
 
-/** Returns a row's marks, and its scale for the label beside it; null for an empty row. */
+/** Returns a row's marks, and its scale for the label next to it; null for an empty row. */
 export function rowMarks(
   pen: Pen,
   row: PlacedRow,
@@ -73,7 +73,7 @@ export function rowMarks(
   return { marks: [rail, { kind: 'clipped', ...box, marks }], extent };
 }
 
-/** Share of flushed bytes before which one compaction can inflate a process's write amp. */
+/** Share of all flushed bytes up to which a single compaction can inflate a process's write amp. */
 const BEGINNING = 0.05;
 
 /** Returns the event after which the process's write amp reflects more than its first flushes. */
@@ -85,24 +85,26 @@ function steadySince({ shapes }: Timeline, first: number): number {
   return row < length ? shapes.event.at(row) : 0;
 }
 
-/** Returns the last column with data. Compared runs may extend further. */
+/** Returns the last column with data. Compared runs may reach further. */
 function lastColumnOf({ axis, density }: Pen): number {
   return axis.end === undefined ? Infinity : Math.ceil(pixelAt(axis, axis.last) * density);
 }
 
-/** Truncates an envelope after a column. */
+/** Cuts an envelope off after a column. */
 function endedAt(envelope: Envelope, column: number): Envelope {
   for (const values of Object.values(envelope) as Float64Array[]) values.fill(NaN, column + 1);
   return envelope;
 }
 
-/** Dashes of limits, and of the score at which a level is due. */
+/** Dash patterns of limits, and of the score at which a level is due. */
 const LIMIT_DASH = [3, 3];
 
-/** Maximum ratio of a limit to the highest value for which the scale still includes the limit. */
+/** Maximum ratio of a limit to the highest value at which the scale still includes the limit. */
 const LIMIT_REACH = 1.5;
 
-/** Returns the lines of a compared run. Levels keep their colours so they can be told apart. */
+/**
+ * Returns the lines of a compared run. Levels keep their colours so that they can be told apart.
+ */
 function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
   const since = row.isPerProcess ? ghost.first : 0;
   return row.curves(ghost.timeline).map(({ series, ink }) => {
@@ -114,7 +116,9 @@ function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
 
 const GREY_GHOST = { ink: 'ghost', kind: 'ghost' } as const;
 
-/** Returns the limits that are always shown or near the curves. Others would flatten the curves. */
+/**
+ * Returns the limits that are always shown or are near the curves. Others would flatten the curves.
+ */
 function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
   if (row.limits.length === 0) return [];
   let most = 0;
@@ -141,7 +145,7 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
     if (!(positive <= least) && least === least) positive = least;
   }
   if (Number.isNaN(highest) || highest <= 0) return null;
-  // Keep the line at which something is due within the scale.
+  // The scale includes the line at which something is due.
   const least = row.due === null ? row.least + 0.1 : row.due * 1.25;
   const name = top < least || top < highest ? 'top' : topName;
   top = Math.max(top, least);
@@ -152,18 +156,20 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
   return { bottom: row.least, top, highest, name };
 }
 
-/** Returns the scale from values to heights on the canvas. Lower values appear at the bottom. */
+/**
+ * Returns the scale that converts values to heights on the canvas. Low values are at the bottom.
+ */
 export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): Scale {
   return valueScale({ bottom, top, isLog: row.isLog }, row.top + row.height, row.top);
 }
 
 /**
- * Height in pixels above which values swinging within a column are drawn as a band, through which
+ * Height in pixels from which values that swing within a column are drawn as a band, through which
  * other lines remain visible.
  */
 const LEAST_BAND = 2.5;
 const BAND_ALPHA = 0.42;
-/** Maximum distance in pixels between swings within a band, and minimum number of swings. */
+/** Maximum distance between swings in a band, in pixels, and minimum number of swings. */
 const BAND_GAP = 8;
 const LEAST_SWINGS = 5;
 
@@ -171,13 +177,13 @@ const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width' | 'al
   curve: { width: 1.5 },
   limit: { dash: LIMIT_DASH },
   ghost: { width: 1.25 },
-  // Thin, because there are many, in colours no paler than the current run's lines.
+  // Thin because there are many, but in colours no paler than the current run's lines.
   'ghost level': { width: 1, alpha: 0.8 },
 };
 
 /**
- * Returns a step line. Where it swings within columns, it becomes a paler band; a dashed line shows
- * only the band's edges.
+ * Returns a step line. Where it swings within columns, it becomes a paler band. A dashed line shows
+ * only the edges of the band.
  */
 function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mark[] {
   const { density, axis } = pen;
@@ -224,7 +230,7 @@ function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] 
   let end = NaN;
   for (let at = 0; at < boxes.length; at += 4) {
     const [x = 0, top = 0, width = 0, height = 0] = boxes.slice(at, at + 4);
-    // Another band starts, so lift the pen.
+    // Another band starts here, so the line is interrupted.
     if (!(Math.abs(x - end) < width / 2)) {
       upper.push(NaN, NaN);
       lower.push(NaN, NaN);
@@ -241,7 +247,7 @@ function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] 
       ];
 }
 
-/** Marks columns whose values swing beyond their ends, if there are many close together. */
+/** Marks the columns whose values swing beyond those at their ends, if many are close together. */
 export function bandsOf(
   envelope: Envelope,
   y: (value: number) => number,
@@ -252,7 +258,7 @@ export function bandsOf(
   const gap = BAND_GAP * density;
   let [first, last, count] = [0, -Infinity, 0];
   const close = (): void => {
-    // A single peak is an ordinary line.
+    // A single peak is drawn as an ordinary line.
     if (count >= LEAST_SWINGS) isBand.fill(1, first, last + 1);
     count = 0;
   };
@@ -260,7 +266,7 @@ export function bandsOf(
     const [from, to] = [enter[column] ?? NaN, leave[column] ?? NaN];
     const [least, most] = [low[column] ?? NaN, high[column] ?? NaN];
     if (Number.isNaN(least)) close();
-    // A step of any height is a line; only a swing back and forth is a band.
+    // A step of any height is a line. Only a swing back and forth is a band.
     const isSwing = least < Math.min(from, to) || Math.max(from, to) < most;
     if (!isSwing || y(least) - y(most) <= LEAST_BAND) continue;
     if (column - last > gap) close();

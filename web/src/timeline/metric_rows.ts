@@ -1,4 +1,4 @@
-// Lines of the timeline, with their units and scales.
+// The lines of the timeline, with their units and scales.
 import {
   busyCoresOf,
   levelSeriesOf,
@@ -21,42 +21,42 @@ import type { LineId } from '../state/timeline_link.ts';
 export type ScaleName = 'lin' | 'log';
 
 export interface Curve {
-  /** Empty if the row has only one curve. */
+  /** The name of the curve; empty if the row has only one. */
   readonly name: string;
   readonly series: Series;
-  /** A name of `Inks`. */
+  /** The name of an ink in `Inks`. */
   readonly ink: string;
 }
 
-/** Limit on a row's values; 0 while it has no effect. */
+/** A limit on a row's values; 0 while it has no effect. */
 export interface LimitLine {
   readonly name: string;
   readonly series: (timeline: Timeline) => Series;
-  /** True if the scale always includes the limit; otherwise only when the curve comes near it. */
+  /** True if the scale always includes the limit, false if only when the curve comes near it. */
   readonly isNear: boolean;
 }
 
 export interface MetricRow {
   readonly id: LineId;
   readonly name: string;
-  /** Small text next to the name; may be empty. */
+  /** Unit, in small type next to the name; may be empty. */
   readonly unit: string;
   /** Description in the list of lines. */
   readonly help: string;
   readonly ink: string;
-  /** Bottom of a linear scale. */
+  /** The value at the bottom of a linear scale. */
   readonly least: number;
-  /** Scale implied by a bare id in a link. */
+  /** The scale that a link means by an id alone. */
   readonly scale: ScaleName;
   /** Default scale. */
   readonly suits: ScaleName;
   readonly hasLevels: boolean;
-  /** True if its value restarts with each process. */
+  /** True if the values start again with each process. */
   readonly isPerProcess: boolean;
   readonly curves: (timeline: Timeline) => readonly Curve[];
-  /** Dashed lines on the same scale, the lowest first. */
+  /** Dashed lines on the same scale, starting with the lowest. */
   readonly limits: readonly LimitLine[];
-  /** Value at which something is due, shown as a dashed line; null if there is none. */
+  /** The value at which something is due, shown as a dashed line; null if there is none. */
   readonly due: number | null;
   readonly format: (value: number) => string;
 }
@@ -69,7 +69,7 @@ export interface ShownRow extends MetricRow {
 const fixed = (value: number): string => value.toFixed(2);
 const whole = (value: number): string => String(Math.round(value));
 
-/** Properties that each row sets itself; the others have defaults. */
+/** The properties that each row sets itself. All others have defaults. */
 type OwnOfRow = Pick<MetricRow, 'id' | 'name' | 'unit' | 'help' | 'ink' | 'least' | 'format'> &
   Partial<Omit<MetricRow, 'curves' | 'hasLevels'>>;
 
@@ -98,10 +98,10 @@ function ofLevels(metric: LevelMetric, row: OwnOfRow): MetricRow {
   return rowOf(row, (timeline) => levelCurves(timeline, metric), true);
 }
 
-/** Number of levels below L0 with distinguishable colours. */
+/** Number of levels below L0 whose colours can be told apart. */
 const LEVEL_INKS = 6;
 
-/** Returns the ink of a level, independent of the other levels. */
+/** Returns the ink of a level, which does not depend on other levels. */
 export function levelInk(level: number): string {
   return level === 0 ? 'level0' : `level${1 + ((level - 1) % LEVEL_INKS)}`;
 }
@@ -115,7 +115,7 @@ function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
   }));
 }
 
-/** Returns all levels that ever hold files; of many, only L0 and the deepest. */
+/** Returns all levels that ever hold files. If there are many, returns only L0 and the deepest. */
 function shownLevels(timeline: Timeline): number[] {
   const levels = levelsInUse(timeline);
   const below = levels.filter((level) => level > 0).slice(-LEVEL_INKS);
@@ -126,7 +126,7 @@ function stallLimit(name: string, limit: Limit): LimitLine {
   return { name, series: (timeline) => limitSeriesOf(timeline, limit), isNear: false };
 }
 
-/** Returns a limit of W-5 on the number of sorted runs. */
+/** Returns one of the limits in W-5 on the number of sorted runs. */
 function runStall(limit: 'slowdown' | 'stop'): LimitLine {
   const line = stallLimit(limit, limit);
   const counts = (timeline: Timeline): boolean => styleOfHistory(timeline)?.stalls_on_runs === true;
@@ -144,7 +144,7 @@ const EMPTY_SERIES: Series = {
   offset: 0,
 };
 
-/** All rows, in list order. */
+/** All rows, in the order of the list. */
 export const METRIC_ROWS: readonly MetricRow[] = [
   ofTree('writeAmp', {
     id: 'wa',
@@ -244,13 +244,13 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   }),
 ];
 
-/** Default rows by compaction style, the most important first; as many as fit are shown. */
+/** Default rows by compaction style, most important first. As many as fit are shown. */
 const suiting = {
   levels: ['wa', 'runs', 'sa', 'pending', 'size', 'score'],
   runs: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
-/** Returns the chosen rows, or the history's defaults; `fit` returns how many rows fit. */
+/** Returns the chosen rows, or else the history's defaults. `fit` returns the number that fits. */
 export function shownRows(
   chosen: readonly string[] | null,
   timeline: Timeline,
@@ -278,7 +278,7 @@ export function rowId(row: MetricRow, isLog: boolean): string {
   return scale === row.scale ? row.id : `${row.id}.${scale}`;
 }
 
-/** Formats a row's value at an event; with several levels, the highest value. */
+/** Formats a row's value at an event. If there are several levels, it is the highest value. */
 export function rowText(row: MetricRow, timeline: Timeline, event: number, first: number): string {
   const shape = timeline.shapes.rowAt(event);
   if (row.isPerProcess && timeline.shapes.event.at(shape) < first && first <= event) return '–';
@@ -300,7 +300,7 @@ export function rowText(row: MetricRow, timeline: Timeline, event: number, first
   return `${name} ${row.format(most)}`;
 }
 
-/** Formats a row's limits at an event, such as `slowdown 20`; ↑ marks limits beyond the scale. */
+/** Formats a row's limits at an event, such as `slowdown 20`. ↑ marks a limit beyond the scale. */
 export function limitTexts(
   row: MetricRow,
   timeline: Timeline,

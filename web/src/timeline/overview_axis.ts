@@ -1,11 +1,15 @@
-// The axis of the overview: the whole run at the strip's width, which may differ from the plot's.
+// The axis of the overview: the whole run at the width of the strip, which may differ from the
+// plot's.
 import type { Axis } from '../axis/axis.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 
 export class OverviewAxis {
   readonly #view: TimelineView;
   readonly #listeners = new Set<() => void>();
-  /** Measured only when the strip is resized, because the playhead needs it in every frame. */
+  /**
+   * Width of the strip. It is measured only on resizing, because the playhead needs it in every
+   * frame.
+   */
   #width = 0;
   #known: { readonly whole: Axis; readonly axis: Axis } | null = null;
 
@@ -25,7 +29,7 @@ export class OverviewAxis {
     return () => observer.disconnect();
   }
 
-  /** Returns the axis; the same object until the strip's width or the axis changes. */
+  /** Returns the axis. The object stays the same until the strip's width or the axis changes. */
   get(): Axis {
     const { whole } = this.#view;
     const width = this.#width;

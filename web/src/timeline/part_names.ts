@@ -1,4 +1,4 @@
-// Processes and benchmarks: a line at the start of each, and its name above the lanes while
+// Processes and benchmarks: a line at the start of each, and its name above the lanes while it is
 // visible.
 import type { BenchmarkPart } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
@@ -19,10 +19,10 @@ interface Seen {
   readonly right: number;
 }
 
-/** Pixels between a name and its neighbours. */
+/** Pixels between two names. */
 const GAP = 5;
 
-/** Returns lines at the starts of parts, and their names. */
+/** Returns a line at the start of each part, and the names. */
 export function partMarks(
   { measure, axis, end }: Pen,
   layout: ChartLayout,
@@ -46,7 +46,7 @@ export function partMarks(
   return [...lines, ...names];
 }
 
-/** Places the names of parts without overlaps; the longest visible parts take precedence. */
+/** Places the names of parts so that none overlap. The longest visible parts take precedence. */
 export function placedNames(
   seen: readonly Seen[],
   width: number,

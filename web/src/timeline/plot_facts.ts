@@ -1,4 +1,5 @@
-// Inputs of a plot from a history and the user's choices, for the page and for exported pictures.
+// The inputs of a plot, from a history and the user's choices. The page and exported pictures use
+// them.
 import {
   benchmarkPartsOf,
   lanesOf,
@@ -17,14 +18,14 @@ import { shownRows } from './metric_rows.ts';
 import type { RefusedWrites } from './time_axis.ts';
 import { endOf } from './use_ghosts.ts';
 
-/** Facts about a history, independent of the user's choices. */
+/** Facts about a history that do not depend on the user's choices. */
 type KnownFacts = Pick<PlotFacts, 'timeline' | 'spans' | 'mostRate' | 'parts'> & {
   readonly lanes: ReturnType<typeof lanesOf>;
 };
 
 /** Returns the facts about a history whose axis starts at event `first`. */
 export function knownFacts(timeline: Timeline, first: number): KnownFacts {
-  // Stalls of hidden processes say nothing about the visible one.
+  // Stalls of hidden processes have nothing to do with the visible one.
   const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
   return {
     timeline,
@@ -45,7 +46,7 @@ export interface PlotChoice {
   readonly refused?: RefusedWrites | undefined;
 }
 
-/** Returns all inputs of a drawing of height `room`. */
+/** Returns all inputs of a drawing that is `room` pixels high. */
 export function plotFacts(
   { lanes, ...known }: KnownFacts,
   { rows, axis, first, ghosts, refused }: PlotChoice,
@@ -57,7 +58,7 @@ export function plotFacts(
   return { ...known, layout: layoutOf(lanes, shown, room), first, zero, ghosts, refused };
 }
 
-/** Returns the axis of the whole run, unzoomed. */
+/** Returns the axis of the whole run, without zoom. */
 export function wholeAxis(
   timeline: Timeline,
   { axis: name, first, ghosts }: Omit<PlotChoice, 'rows'>,

@@ -1,13 +1,15 @@
 import { stallText } from 'lsm-shape';
 import type { RowExtent } from './metric_lines.ts';
 
-/** Labels the top of a scale, such as `max 4.20`, or `top 4.20 ↑` if the line extends beyond it. */
+/**
+ * Returns the label for the top of a scale, such as `max 4.20`; `top 4.20 ↑` if the line continues.
+ */
 export function topText(extent: RowExtent, format: (value: number) => string): string {
   const { name, top, highest } = extent;
   return `${name} ${format(top)}${top < highest ? ' ↑' : ''}`;
 }
 
-/** Labels the highest write rate, in bytes per second. */
+/** Returns the label for the highest write rate, in bytes per second. */
 export function rateText(mostRate: number): string {
   return `throttled to ≤ ${stallText({ condition: 'delayed', delayedWriteRate: mostRate })}`;
 }

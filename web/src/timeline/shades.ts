@@ -1,5 +1,5 @@
-// Shades of one hue. A bar's hue is that of its job slot, as on the stage; deeper output levels get
-// darker shades.
+// Shades of a hue. A bar has the hue of its job slot, as on the stage. The deeper the output level,
+// the darker the shade.
 
 /** A fill colour, and a text colour that is legible on it. */
 export interface Shade {
@@ -7,13 +7,13 @@ export interface Shade {
   readonly text: string;
 }
 
-/** Shares of white in the shallowest level's colour and of black in the deepest's. */
+/** Share of white in the shallowest level's colour, and of black in the deepest level's. */
 const LIGHTEST = 0.25;
 const DARKEST = 0.34;
 
 const known = new Map<string, readonly Shade[]>();
 
-/** Returns `count` shades of a colour in `rgb(…)` form, from light to dark. */
+/** Returns `count` shades of a colour, as `rgb(…)`, from light to dark. */
 export function shadesOf(colour: string, count: number): readonly Shade[] {
   const key = `${count} ${colour}`;
   const found = known.get(key);
@@ -22,7 +22,7 @@ export function shadesOf(colour: string, count: number): readonly Shade[] {
   const shades = Array.from({ length: Math.max(1, count) }, (_, at): Shade => {
     const depth = count <= 1 ? null : at / (count - 1);
     if (own === null || depth === null) return shadeOf(own, colour);
-    // Negative mixes in white, positive black, and 0 leaves the hue unchanged.
+    // A negative value mixes in white, a positive one black. 0 leaves the hue unchanged.
     const change = -LIGHTEST + depth * (LIGHTEST + DARKEST);
     const mixed = own.map((channel) =>
       Math.round(change < 0 ? channel + (255 - channel) * -change : channel * (1 - change)),
@@ -36,7 +36,7 @@ export function shadesOf(colour: string, count: number): readonly Shade[] {
 function shadeOf(channels: readonly number[] | null, fill: string): Shade {
   if (channels === null) return { fill, text: '#000' };
   const light = luminanceOf(channels);
-  // Choose the higher WCAG contrast, which is never below 4.5.
+  // The text colour with the higher WCAG contrast, which is never below 4.5.
   return { fill, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#fff' : '#000' };
 }
 

@@ -1,13 +1,13 @@
-// Consecutive slices of a lane: jobs, base levels or write stalls.
+// The slices of a lane: jobs, base levels or write stalls, one after another.
 import { lastAtOrBefore, NEVER, type Job, type StallSpan } from 'lsm-shape';
 import { scaleOf, type Axis } from '../axis/axis.ts';
 import type { PlacedLane } from './layout.ts';
 
-/** Slices of a lane, in order of start. */
+/** The slices of a lane, in the order of their starts. */
 export interface Slices {
   readonly length: number;
   readonly starts: ArrayLike<number>;
-  /** Event at which each slice ends; `NEVER` for unfinished ones. */
+  /** The event at which each slice ends; `NEVER` for an unfinished one. */
   readonly finishes: ArrayLike<number>;
 }
 
@@ -22,24 +22,24 @@ export function sliceAt({ length, starts }: Slices, event: number): number {
   return lastAtOrBefore(starts, length, event);
 }
 
-/** Distance in pixels from a bar at which the pointer still hits it. */
+/** Distance from a bar, in pixels, at which the pointer still hits it. */
 const REACH = 3;
-/** Distance in pixels that counts as the pointer's surroundings. */
+/** Distance from the pointer, in pixels, that counts as its surroundings. */
 const AROUND = 4;
 
-/** Contents of a lane near a pixel. */
+/** The contents of a lane near a pixel. */
 export interface Near {
-  /** Slice that was hit; null if none is close enough. */
+  /** The slice that was hit; null if none is close enough. */
   readonly slice: number | null;
-  /** Number of slices nearby. */
+  /** Number of slices near the pixel. */
   readonly count: number;
-  /** Busy share of the time nearby. */
+  /** Share of the time near the pixel in which the lane is busy. */
   readonly busy: number;
-  /** Busy share by output level, for job lanes. */
+  /** The busy share for each output level, in job lanes. */
   readonly byLevel: ReadonlyMap<number, number>;
 }
 
-/** Examines slices near a pixel; they must not overlap. `end` is the last event so far. */
+/** Examines the slices near a pixel. They must not overlap. `end` is the last event so far. */
 export function nearPixel(
   slices: Slices & { readonly levels?: ArrayLike<number> },
   axis: Axis,
@@ -56,7 +56,7 @@ export function nearPixel(
     const finish = slices.finishes[at] ?? 0;
     const left = pixelOfEvent(slices.starts[at] ?? 0);
     const right = pixelOfEvent(finish === NEVER ? end : finish);
-    // Slices are consecutive, so the first one that ended earlier ends the search.
+    // Slices do not overlap, so the first one that ended earlier ends the search.
     if (right < pixel - AROUND) break;
     const distance = Math.max(0, left - pixel, pixel - right);
     if (distance < nearest || (slice === null && distance <= REACH)) {

@@ -1,5 +1,5 @@
-// Write stalls. Throttling is pale, with the rate as a line and in words; stops are solid. Where
-// stalls are too short to be drawn separately, their shares of the time are stacked, with stops at
+// Write stalls. Throttling is pale, with the write rate as a line and in words; stops are solid. If
+// stalls are too short to be drawn one by one, their shares of the time are stacked, with stops at
 // the bottom.
 import { spanIndexFrom, stallText, type StallSpan } from 'lsm-shape';
 import { addBar, type Mark } from 'lsm-shape/charts';
@@ -16,7 +16,7 @@ import {
 import { LaneMarks } from './lane_marks.ts';
 import type { PlacedLane } from './layout.ts';
 
-/** Returns the marks of the stall lane; `most` is the highest throttled rate. */
+/** Returns the marks of the stall lane. `most` is the highest write rate during throttling. */
 export function stallLaneMarks(
   pen: Pen,
   lane: PlacedLane,
@@ -72,7 +72,7 @@ export function stallLaneMarks(
 
 const FILLS = { delayed: 'slowdown', stopped: 'stall' } as const;
 
-/** Mean throttled write rate per column, over the time throttled. */
+/** Mean write rate in each column, over the time for which writes were throttled. */
 class MeanRates {
   readonly #sums: Float64Array;
   readonly #times: Float64Array;
@@ -82,7 +82,7 @@ class MeanRates {
     this.#times = new Float64Array(columns);
   }
 
-  /** Adds a period with a constant rate; `left` and `right` are in columns. */
+  /** Adds a period with a constant rate. `left` and `right` are in columns. */
   add(left: number, right: number, rate: number): void {
     const from = Math.max(0, left);
     const to = Math.min(this.#sums.length, right);
@@ -93,7 +93,7 @@ class MeanRates {
     }
   }
 
-  /** Returns a step line: the higher it is, the less writes are throttled. */
+  /** Returns a step line. The higher the line, the less writes are throttled. */
   marks({ density }: Pen, lane: PlacedLane, most: number): Mark[] {
     if (most <= 0) return [];
     const points: number[] = [];

@@ -1,4 +1,4 @@
-// The time axis: round moments with labels, and pauses.
+// The time axis: labels at round moments, and pauses.
 import { eventAtMicros, shortDuration, type Pause, type Timeline } from 'lsm-shape';
 import type { Happened } from 'lsm-shape/engine';
 import { addBar, tickLabels, type Mark, type Tick } from 'lsm-shape/charts';
@@ -7,16 +7,16 @@ import { formatTick } from './format.ts';
 import type { Pen } from './job_lanes.ts';
 import type { ChartLayout } from './layout.ts';
 
-/** Start and end of each period in which an error blocked writes; a null end means unknown. */
+/** Start and end of each period in which an error blocked writes. An end of null is unknown. */
 export type RefusedWrites = Happened['refused'];
 
-/** Known facts about writes. */
+/** The facts about writes that are known. */
 export interface KnownOfWrites {
   readonly timeline: Timeline;
   readonly refused?: RefusedWrites | undefined;
 }
 
-/** Returns the pauses that the axis shortens, each as a band with its duration and cause. */
+/** Returns the pauses that the axis shortens. Each is a band with its duration and cause. */
 export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: KnownOfWrites): Mark[] {
   const label = { kind: 'label', align: 'center', baseline: 'middle', ink: 'muted' } as const;
   return (axis.pauses?.pauses ?? []).flatMap((pause): Mark[] => {
@@ -27,7 +27,8 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: Known
     const x = (Math.max(0, left) + Math.min(axis.width, right)) / 2;
     const marks: Mark[] = [];
     addBar(marks, [left, 4, right - left, axisTop - 4], { ink: 'background', alpha: 0.75 });
-    // Over the job lanes, which are empty in a pause; write stalls may continue through it.
+    // The text is over the job lanes, which are empty in a pause. Write stalls may continue through
+    // it.
     const lines = [shortDuration(to - from), ...pauseLines(pause, known)];
     lines.forEach((text, at) => marks.push({ ...label, x, y: 14 + 14 * at, text }));
     return marks;
@@ -36,7 +37,7 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: Known
 
 /**
  * Returns the cause of a pause. A recording has no events for writes, so unless writes were refused
- * or stopped, it says “no events” rather than “idle”.
+ * or stopped, the text is “no events” rather than “idle”.
  */
 function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): string[] {
   const middle = (from + to) / 2;
@@ -48,7 +49,7 @@ function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): 
   return [timeline.scenario?.mode === 'recorded' ? 'no events' : 'idle'];
 }
 
-/** Minimum distance and gap between labels, in pixels. */
+/** Minimum distance between labels and minimum gap between them, in pixels. */
 const LEAST_SPACING = 56;
 const LABEL_GAP = 18;
 
@@ -64,13 +65,13 @@ export function momentMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: numb
   return marks;
 }
 
-/** Returns as many labels for these moments as fit. */
+/** Returns labels for these moments, as many as fit. */
 export function axisMarks(pen: Pen, axisTop: number, zero: number): Mark[] {
   const { axis, measure } = pen;
   const ticks = labelledTicks(pen, zero);
   const marks: Mark[] = [];
   for (const { x } of ticks) addBar(marks, [x, axisTop, 1, 1], { ink: 'line' });
-  // Labels stay within the plot. The last one may be dropped if it would touch the one before.
+  // Labels stay within the plot. The last one is dropped if it would touch the one before it.
   marks.push(...tickLabels(ticks, { left: 0, right: axis.width, y: axisTop + 13, measure }));
   return marks;
 }

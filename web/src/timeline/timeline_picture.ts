@@ -1,5 +1,5 @@
-// The timeline as marks, for exported pictures. The plot is the page's; names, values and scales,
-// HTML on the page, become marks too.
+// The timeline as marks, for exported pictures. The plot is the same as on the page. Names, values
+// and scales, which are HTML on the page, become marks too.
 import { laneText, type Timeline } from 'lsm-shape';
 import { bar, rule, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
@@ -14,39 +14,39 @@ import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.
 import { rateText, topText } from './scale_text.ts';
 import { axisMarks } from './time_axis.ts';
 
-/** Content and appearance of a timeline. */
+/** The content and appearance of a timeline. */
 export interface TimelineChoice extends PlotChoice {
   readonly timeline: Timeline;
-  /** Visible range; null for the whole run. */
+  /** The visible range; null for the whole run. */
   readonly window: PlayheadRange | null;
   readonly notes: readonly Note[];
   readonly inks: Inks;
   readonly measure: MeasureText;
 }
 
-/** Size of a timeline, in pixels. */
+/** The size of a timeline, in pixels. */
 export interface TimelineRoom {
   readonly height: number;
-  /** Width left of the plot, for names. */
+  /** Width to the left of the plot, for names. */
   readonly gutter: number;
   readonly plotWidth: number;
-  /** Width right of the plot, for values and scales. */
+  /** Width to the right of the plot, for values and scales. */
   readonly edge: number;
-  /** Picture pixels per layout pixel. */
+  /** Number of picture pixels per layout pixel. */
   readonly density: number;
 }
 
-/** A timeline of a given size, with its moving marks separate from the static ones. */
+/** A timeline of a given size. Marks that move are separate from those that do not. */
 export interface TimelinePicture {
-  /** The plot alone, with its left edge at 0. */
+  /** The plot alone. Its left edge is at 0. */
   readonly plot: readonly Mark[];
-  /** Names and scales beside the plot; 0 is the left edge of the whole timeline. */
+  /** The names and scales next to the plot. 0 is the left edge of the whole timeline. */
   readonly frame: readonly Mark[];
-  /** Returns values and the cursor at a playhead. */
+  /** Returns the values and the cursor at a playhead. */
   readonly at: (playhead: number) => readonly Mark[];
 }
 
-/** Draws the timeline in a given room. */
+/** Draws a timeline of a given size. */
 export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): TimelinePicture {
   const { timeline, first, inks, measure, window } = choice;
   const facts = plotFacts(knownFacts(timeline, first), choice, room.height);
@@ -69,9 +69,9 @@ export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): Tim
   };
 }
 
-/** Pixels between the left edge and a name. */
+/** Pixels between the left edge and the names. */
 const INSET = 14;
-/** Distance in pixels from a text's middle down to its baseline. */
+/** Distance from the middle of a text down to its baseline, in pixels. */
 const RISE = 4;
 
 function nameMarks(
@@ -143,10 +143,10 @@ function scaleMarks(
   return [...rate, ...tops];
 }
 
-/** Length in pixels of a dashed sample line. */
+/** Length of a dashed sample line, in pixels. */
 const SWATCH = 18;
 
-/** Returns names and dash patterns of the compared runs, whose levels keep their colours. */
+/** Returns the names and dash patterns of the compared runs. Levels keep their colours. */
 function ghostMarks(
   row: PlotFacts['layout']['rows'][number],
   ghosts: PlotFacts['ghosts'],
@@ -165,7 +165,7 @@ function ghostMarks(
   });
 }
 
-/** Returns the levels' names in their colours, on as many lines as fit under the scale's top. */
+/** Returns the names of levels in their colours, on as many lines as fit below the scale's top. */
 function levelMarks(
   row: PlotFacts['layout']['rows'][number],
   timeline: Timeline,
@@ -207,7 +207,7 @@ const LONGEST_FLAG = 132;
 /** Minimum legible width of a flag, in pixels. */
 const LEAST_FLAG = 16;
 
-/** Truncates a text to the room; returns an empty text if nothing would be legible. */
+/** Truncates a text to the available width; empty if nothing would be legible. */
 export function shortened(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
   if (room < LEAST_FLAG) return '';

@@ -9,7 +9,7 @@ import { useVariantRuns } from '../state/variant_runs.ts';
 import { VARIANT_DASHES } from '../state/variant_dashes.ts';
 import { BEFORE_DASH, ghostOf, type Ghost } from './ghost.ts';
 
-/** The run on the stage, and the first event on the axis. */
+/** The run on the stage, and its first event on the axis. */
 interface Shown {
   readonly session: Session;
   readonly timeline: Timeline;
@@ -37,7 +37,7 @@ export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[]
 }
 
 /**
- * Returns the complete run that the incomplete current one replaced. With it, the axis keeps its
+ * Returns the complete run that the incomplete current one replaced. It lets the axis keep its
  * length while the new run grows during a drag.
  */
 export function useReplaced({ session, first }: Shown): readonly Ghost[] {
@@ -48,7 +48,7 @@ export function useReplaced({ session, first }: Shown): readonly Ghost[] {
   }, [timeline, first]);
 }
 
-/** Returns the latest end of the ghosts, as an axis value; undefined if none outlasts the run. */
+/** Returns the latest end of all ghosts, as an axis value; undefined if none outlasts the run. */
 export function endOf(axis: Axis, ghosts: readonly Ghost[]): number | undefined {
   const zero = valueAt(axis, axis.first);
   const ends = ghosts

@@ -1,4 +1,4 @@
-// A chart of marks as SVG. It fills the available width, and is redrawn when that changes.
+// A chart of marks as SVG. It fills the available width and is redrawn when the width changes.
 import { useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { marksSvg, measureIn, type ChartRoom, type Mark } from 'lsm-shape/charts';
 import { cssInk } from './inks.ts';
@@ -7,9 +7,9 @@ import { useFonts } from './use_fonts.ts';
 export interface ChartProps {
   /** The text alternative of the chart. */
   readonly label: string;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height: number;
-  /** The marks for the available room. */
+  /** Returns the marks for the available room. */
   readonly marks: (room: ChartRoom) => readonly Mark[];
 }
 
@@ -22,7 +22,7 @@ export function Chart({ label, height, marks }: ChartProps): JSX.Element {
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // Text widths change when the font is loaded, so everything is measured again.
+    // Widths of texts change when the font is loaded, so everything is measured again.
     const measure = measureIn(current);
     const see = (): void => {
       const width = current.clientWidth;
@@ -46,7 +46,7 @@ export function Chart({ label, height, marks }: ChartProps): JSX.Element {
       height={height}
       role="img"
       aria-label={label}
-      // The kit's own text, in which every string is escaped.
+      // The text is our own, and every string in it is escaped.
       dangerouslySetInnerHTML={{ __html: content }}
     />
   );

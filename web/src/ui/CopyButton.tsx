@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** The label before the button is pressed. */
+  /** The button's label before it is pressed. */
   readonly label?: string;
   readonly isPrimary?: boolean;
 }

@@ -1,10 +1,14 @@
-// A modal dialog on the browser's own <dialog>, which handles focus, Escape and the backdrop.
+// A modal dialog that uses the browser's own <dialog>, which handles focus, Escape and the
+// backdrop.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
 export interface DialogProps {
   readonly title: string;
-  /** `page` fills the window except for a margin, or all of a phone. `wide` has two columns. */
+  /**
+   * `page` fills the window except for a margin; on a phone, it fills the screen. `wide` has two
+   * columns.
+   */
   readonly size?: 'box' | 'wide' | 'page';
   readonly children: ReactNode;
   readonly onClose: () => void;
@@ -14,8 +18,8 @@ export interface DialogProps {
 export function Dialog({ title, size = 'box', children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
-  // Opens before the next paint, so that a dialog which replaces another leaves no gap. The old
-  // one returns the focus first, so that the last one returns it to its origin.
+  // Opens before the next paint, so that a dialog that replaces another leaves no gap. The old
+  // dialog returns the focus first, so that the new one can return it to its origin.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;

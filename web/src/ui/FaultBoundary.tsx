@@ -1,7 +1,8 @@
-// Replaces a part of the page that fails to render with a message. The rest of the page continues.
+// Shows a message in place of a part of the page that fails to render. The rest of the page
+// continues to work.
 import { Component, type ReactNode } from 'react';
 
-/** A failed part. */
+/** A part that failed to render. */
 export interface Broken {
   /** The message of the error. */
   readonly message: string;
@@ -10,13 +11,13 @@ export interface Broken {
 }
 
 interface BoundaryProps {
-  /** The replacement for children after an error. */
+  /** Renders the replacement for the children after an error. */
   readonly fallback: (broken: Broken) => ReactNode;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
-  /** The message of the error; null without one. */
+  /** The message of the error; null if there was none. */
   readonly message: string | null;
 }
 

@@ -1,4 +1,4 @@
-// A tooltip for mouse, keyboard and touch, placed next to its owner.
+// A tooltip for mouse, keyboard and touch, placed next to the element that owns it.
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { cardByLabel, type Edges } from 'lsm-shape/charts';
 import { moveTo, windowEdges } from './window_edges.ts';
@@ -24,13 +24,13 @@ export function HelpCard(props: HelpCardProps): JSX.Element {
     const element = box.current;
     if (element === null) return;
     const { offsetWidth: width, offsetHeight: height } = element;
-    // Above, so that the content below the label stays visible.
+    // Placed above, so that the content below the label stays visible.
     moveTo(element, cardByLabel({ width, height }, place, { room: windowEdges() }));
   }, [place]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // The same key must not close anything else.
+      // The same key press must not close anything else.
       event.preventDefault();
       onClose();
     };

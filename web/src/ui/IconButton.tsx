@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 export interface IconButtonProps {
   readonly icon: Parameters<typeof Icon>[0]['name'];
   readonly label: string;
-  /** True if it is disabled. It keeps the focus, but Tab skips it. */
+  /** True if the button is disabled. It keeps the focus, but Tab skips it. */
   readonly isOff?: boolean;
   readonly onClick: () => void;
 }

@@ -10,7 +10,7 @@ export function Menu({
   children,
 }: {
   readonly name: string;
-  /** The text of the button; by default the name. */
+  /** The text of the button; by default, the menu's name. */
   readonly face?: string;
   readonly place?: 'above' | 'below';
   readonly children: ReactNode;
@@ -35,21 +35,21 @@ export function Menu({
   );
 }
 
-/** True for an item that closes its menu when chosen; switches do not. */
+/** True for an item that closes its menu when chosen. Switches do not. */
 function isChoice(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-closes="true"]') !== null;
 }
 
 interface LinkItemProps {
   readonly name: string;
-  /** The target in a few words. */
+  /** A few words about the target. */
   readonly about: string;
   readonly href: string;
 }
 
 export interface ItemProps {
   readonly name: string;
-  /** The effect in a few words. */
+  /** A few words about the effect. */
   readonly about: string;
   readonly onClick: () => void;
 }

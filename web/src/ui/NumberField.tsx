@@ -1,5 +1,5 @@
-// A field for a number, entered with Enter or by leaving the field. An invalid text stays, to be
-// corrected. Escape restores the value.
+// A field for a number, submitted by pressing Enter or leaving the field. Invalid text stays, so
+// that it can be corrected. Escape restores the value.
 import { useState, type JSX } from 'react';
 
 export interface NumberFieldProps {
@@ -15,7 +15,7 @@ export interface NumberFieldProps {
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, value, isOff, read, onChange } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: number } | null>(null);
-  // A text typed over a value that has changed since then is outdated.
+  // Text that was typed before the value changed is outdated.
   const draft = typed !== null && typed.over === value ? typed.text : null;
   const setDraft = (text: string | null): void =>
     setTyped(text === null ? null : { text, over: value });

@@ -1,5 +1,5 @@
-// A button with a small panel that stays open until Escape, another click or another focus. The
-// panel is in the top layer, so nothing clips it.
+// A button with a small panel that stays open until the user presses Escape, clicks elsewhere or
+// moves the focus. The panel is in the top layer, so nothing clips it.
 import {
   useEffect,
   useId,
@@ -11,11 +11,11 @@ import {
 } from 'react';
 
 export interface PopoverProps {
-  /** The spoken label of the button. */
+  /** The button's label for screen readers. */
   readonly label: string;
   readonly face: ReactNode;
   readonly title: string;
-  /** The side on which the panel opens if there is room; default above. */
+  /** The side on which the panel opens if there is room. By default, it opens above. */
   readonly place?: 'above' | 'below';
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -25,7 +25,7 @@ export interface PopoverProps {
 /** Pixels between the button and the panel, and between the panel and the edges of the window. */
 const GAP = 4;
 
-/** Puts the panel above or below the button, on the wanted side if it fits there. */
+/** Places the panel above or below the button, on the preferred side if it fits there. */
 function placePanel(panel: HTMLElement, button: HTMLElement, isWantedBelow: boolean): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   panel.style.removeProperty('--room');

@@ -5,7 +5,7 @@ export interface SegmentsProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: Choice;
-  /** The texts of choices; by default the choices themselves. */
+  /** The texts of the choices; by default, the choices themselves. */
   readonly words?: Readonly<Record<Choice, string>>;
   readonly onChoose: (choice: Choice) => void;
 }

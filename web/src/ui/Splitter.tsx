@@ -1,5 +1,5 @@
-// The edge between the stage and the panel below it. It can be dragged, or moved by the keys of the
-// ARIA pattern: arrows, Home, End, and Enter to close and open.
+// The edge between the stage and the panel below it. It can be dragged, or moved with the keys of
+// the ARIA pattern: arrows, Home and End. Enter closes and opens the panel.
 import {
   useEffect,
   useRef,
@@ -13,16 +13,16 @@ import type { DraggedPane, PaneState } from './pane_size.ts';
 export interface SplitterProps {
   readonly label: string;
   readonly size: DraggedPane;
-  /** The panel. Its style sheet limits its height. */
+  /** The panel. Its style sheet limits the height. */
   readonly pane: RefObject<HTMLElement | null>;
   /** The id of the element that is opened and closed. */
   readonly controls: string;
 }
 
-/** Pixels per key press, without and with shift. */
+/** Pixels per key press, without and with Shift. */
 const STEP = 16;
 const LARGE_STEP = 64;
-/** Pixels below its least height at which a dragged panel closes. */
+/** Pixels below the minimum height at which a dragged panel closes. */
 const CLOSING = 48;
 
 interface Drag {
@@ -97,7 +97,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
   );
 }
 
-/** The least and the greatest height of a pane in pixels, from the style sheet. */
+/** Returns the minimum and maximum height of a pane in pixels, from the style sheet. */
 function boundsOf(pane: HTMLElement | null): { least: number; most: number } {
   const style = pane === null ? null : getComputedStyle(pane);
   const least = Number.parseFloat(style?.getPropertyValue('--least') ?? '') || 160;
@@ -105,7 +105,7 @@ function boundsOf(pane: HTMLElement | null): { least: number; most: number } {
   return { least, most: Math.max(least, Number.isFinite(most) ? most : window.innerHeight / 2) };
 }
 
-/** Exposes the panel's height to screen readers. */
+/** Reports the panel's height to screen readers. */
 function useAnnounced(
   element: RefObject<HTMLElement | null>,
   pane: RefObject<HTMLElement | null>,

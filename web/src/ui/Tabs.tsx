@@ -1,4 +1,4 @@
-// Tabs by the ARIA pattern: arrows move the selection, and one panel is visible.
+// Tabs that follow the ARIA pattern: arrow keys move the selection, and one panel is visible.
 import { useId, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { normalPane, useDraggedPane, type PaneSize } from './pane_size.ts';
 import { Splitter } from './Splitter.tsx';
@@ -6,7 +6,7 @@ import { Splitter } from './Splitter.tsx';
 export interface Tab {
   readonly name: string;
   readonly content: ReactNode;
-  /** True if the content scrolls by itself, so that its panel does not scroll on a phone. */
+  /** True if the content scrolls on its own, so that its panel does not scroll on a phone. */
   readonly scrollsItself?: boolean;
 }
 
@@ -15,9 +15,9 @@ export interface TabListProps {
   readonly names: readonly string[];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
-  /** Glossary terms for some tabs, by name. */
+  /** Glossary terms of some tabs, by the tab's name. */
   readonly terms?: Readonly<Record<string, string>>;
-  /** The prefix of the tabs' ids; see `tabId`. */
+  /** The prefix of the tabs' ids, as used by `tabId`. */
   readonly base: string;
 }
 
@@ -40,7 +40,7 @@ export function TabList({
   terms,
   base,
 }: TabListProps): JSX.Element {
-  // After a click on a tab, the arrow keys still belong to the page.
+  // After a click on a tab, the arrow keys still act on the page.
   const isClicked = useRef(false);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
     if (isClicked.current) return;
@@ -82,14 +82,14 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
-  /** The adjustable height; missing if it is fixed. */
+  /** The height, if it can be changed; missing if it is fixed. */
   readonly size?: PaneSize;
 }
 
-/** A pane with the style sheet's height. */
+/** A pane whose height comes from the style sheet. */
 const fixedPane: PaneSize = { ...normalPane, set: () => undefined };
 
-/** A row of tabs and the panel of the chosen one. */
+/** A row of tabs, and the panel of the selected tab. */
 export function Tabs(props: TabsProps): JSX.Element {
   const { label, tabs, chosen, onChoose } = props;
   const size = useDraggedPane(props.size ?? fixedPane);

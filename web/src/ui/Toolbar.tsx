@@ -1,4 +1,5 @@
-// A row of buttons with a single tab stop, by the ARIA pattern: arrows move between the buttons.
+// A row of buttons with a single tab stop. It follows the ARIA pattern: arrow keys move between the
+// buttons.
 import { useLayoutEffect, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface ToolbarProps {
@@ -6,7 +7,7 @@ export interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** Buttons in the row itself. Those of an open menu are separate tab stops. */
+/** Selects the buttons in the row itself. Buttons in an open menu are separate tab stops. */
 const BUTTONS = ':scope > button, :scope > .popover > button';
 
 /** A row of buttons with a single tab stop. */

@@ -1,7 +1,7 @@
-// Line breaks in texts with names of options and files.
+// Line breaks in texts that contain names of options and files.
 import { Fragment, type JSX } from 'react';
 
-/** Unbreakable words: `OPTIONS-000291`, `2026-11-26`, and short option names. */
+/** Words that must not break, such as `OPTIONS-000291`, `2026-11-26` and short option names. */
 const WHOLE = /((?:OPTIONS|MANIFEST)-\d+|\d{4}-\d\d-\d\d|\b\w{1,14}_\w{1,14}\b[,;:]?)/;
 
 /** A text in which long names may break after underscores. */

@@ -1,4 +1,4 @@
-// The page's icons: 16 px, drawn with the text's colour.
+// The page's icons, 16 px in size, in the colour of the text.
 import type { JSX } from 'react';
 
 const paths = {
@@ -36,7 +36,7 @@ const strokes = {
 /** The names of all icons. */
 export type IconName = keyof typeof paths | keyof typeof strokes;
 
-/** One icon. Its label belongs to the button around it. */
+/** An icon without a label. The button around it has the label. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   const filled = name in paths;
   const d = { ...paths, ...strokes }[name];
@@ -60,7 +60,7 @@ export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   );
 }
 
-/** The product's mark: the staircase of universal compaction. */
+/** The product's logo: the staircase of universal compaction. */
 export function Mark(): JSX.Element {
   return (
     <svg viewBox="0 0 22 22" aria-hidden="true">

@@ -1,5 +1,5 @@
-// The colours of charts: the page's own design tokens, so that marks match the text, and the
-// stage's colours of job slots.
+// The colours of charts: the page's design tokens, so that marks match the text, and the stage's
+// colours for job slots.
 import { themeOf } from 'lsm-shape/theme';
 
 /** CSS colours by name. */
@@ -42,7 +42,7 @@ const tokens = {
   level6: '--level-6',
 } as const;
 
-/** Colours mixed from tokens. */
+/** Colours that are mixed from design tokens. */
 const mixed: Readonly<Record<string, string>> = {
   cpuStripe: 'color-mix(in srgb, var(--cpu-compression) 60%, var(--panel))',
 };
@@ -53,13 +53,13 @@ export function cssInk(name: string): string {
   return token === undefined ? (mixed[name] ?? 'currentColor') : `var(${token})`;
 }
 
-/** The number of job slots with distinct colours; further slots repeat them. */
+/** Number of job slots with colours of their own. Further slots repeat them. */
 const SLOT_INKS = themeOf('light').jobs.length;
 
-/** Cached inks by theme. The key is true for dark. */
+/** Inks that have been read, by theme. The key is true for the dark theme. */
 const known = new Map<boolean, Inks>();
 
-/** The colours of the theme, read from the page once per theme because that is slow. */
+/** Returns the colours of the theme. They are read from the page once per theme, which is slow. */
 export function inksOf(element: HTMLElement, isDark: boolean): Inks {
   const inks = known.get(isDark) ?? readInks(element, isDark);
   known.set(isDark, inks);
@@ -88,7 +88,7 @@ function readInks(element: HTMLElement, isDark: boolean): Inks {
   return { ...inks, font: fontFamily };
 }
 
-/** The colour of a job slot, as on the stage: concurrent jobs differ. */
+/** Returns the colour of a job slot, as on the stage. Concurrent jobs have different colours. */
 export function slotInk(inks: Inks, slot: number): string {
   return inkOf(inks, `slot${slot % SLOT_INKS}`);
 }

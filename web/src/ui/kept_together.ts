@@ -1,4 +1,4 @@
-/** Keeps lines from breaking between a number and its unit, or within a product. */
+/** Prevents line breaks between a number and its unit, and within a product. */
 export function keptTogether(text: string): string {
   return text
     .replace(/(\d) (%|[µm]?s|m|h|[KMGTP]?i?B|[KMG])(?![\w])/g, '$1\u00a0$2')

@@ -1,8 +1,6 @@
-// Parts of the page whose code is loaded when they are first shown, or earlier when the page is
-// idle.
-//
-// React's `lazy` is no alternative: it cannot retry, and `Suspense` delays a loaded part by up to
-// 300 ms after another one.
+// Parts of the page whose code is loaded when they are first shown, or earlier if the page is idle.
+// React's `lazy` is not suitable: it cannot retry, and `Suspense` may hold a loaded part back for
+// up to 300 ms after another one.
 import {
   createElement,
   useEffect,
@@ -16,18 +14,18 @@ import { FaultBoundary, type Broken } from './FaultBoundary.tsx';
 export type CodeState<Code> =
   | { readonly type: 'awaited' }
   | { readonly type: 'there'; readonly code: Code }
-  /** Loading failed: without a network, or because the site has been updated. */
+  /** Loading failed: there is no network, or the site has been updated. */
   | { readonly type: 'failed' };
 
-/** Code that is loaded once, on first use. After a failure, the next call of `load` retries. */
+/** Code that is loaded once, on first use. After a failure, the next call of `load` tries again. */
 export interface LaterCode<Code> {
-  /** Starts loading unless already started. Never rejects; the state has the result. */
+  /** Starts loading unless it has started already. Never rejects; the result is in the state. */
   readonly load: () => Promise<void>;
   readonly state: () => CodeState<Code>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Code that the function `load` loads on first use. */
+/** Returns code that the function `load` loads on first use. */
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let state: CodeState<Code> = { type: 'awaited' };
   let loading: Promise<void> | null = null;
@@ -58,22 +56,22 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
 /** A component whose code is loaded when it is first rendered. */
 export type LaterPart<Props> = ((props: Props) => JSX.Element | null) & {
   readonly code: LaterCode<ComponentType<Props>>;
-  /** True if it reports a failure to load in its own place. */
+  /** True if the part reports a loading failure in its own place. */
   readonly tellsFailure: boolean;
 };
 
 /** The props of a substitute for a failed part. */
 export interface FailedProps<Props> {
   readonly props: Props;
-  /** The error while rendering the part; null if its code could not be loaded. */
+  /** The error that occurred while rendering the part; null if its code could not be loaded. */
   readonly broken: Broken | null;
 }
 
-/** Substitutes for a part that is not loaded. */
+/** The components shown in place of a part that is not loaded. */
 export interface Substitutes<Props> {
   /** Shown while the code is loading. */
   readonly Awaited?: ComponentType<Props>;
-  /** Shown after a failure, and responsible for retrying. Without it, nothing is shown. */
+  /** Shown after a failure, and responsible for retrying. If missing, nothing is shown. */
   readonly Failed?: ComponentType<FailedProps<Props>>;
 }
 
@@ -110,13 +108,13 @@ export function laterPart<Props extends object>(
 export interface PartMissingProps {
   /** Loads the code of the part again. */
   readonly onRetry: () => void;
-  /** The error while rendering the part; null if its code could not be loaded. */
+  /** The error that occurred while rendering the part; null if its code could not be loaded. */
   readonly broken: Broken | null;
   /** True if the whole page is missing. */
   readonly isWhole?: boolean;
 }
 
-/** A message that part of the page is missing, with the reason and a remedy. */
+/** A message that a part of the page is missing, with the reason and a remedy. */
 export function PartMissing(props: PartMissingProps): JSX.Element {
   const { onRetry, broken, isWhole = false } = props;
   const what = isWhole

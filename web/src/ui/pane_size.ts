@@ -1,11 +1,11 @@
-// The height of a panel at the bottom, and whether it is open.
+// The height and state, open or closed, of a panel at the bottom.
 import { useRef, useState } from 'react';
 
 /** Panels with an adjustable height: the one below the player, and the one on a phone. */
 export type PaneName = 'bottom' | 'phone';
 
 export interface PaneState {
-  /** Pixels; null: the style sheet's height, which follows the window. */
+  /** Height in pixels; null for the style sheet's height, which follows the window. */
   readonly height: number | null;
   readonly isOpen: boolean;
 }
@@ -14,7 +14,7 @@ export interface PaneSize extends PaneState {
   readonly set: (change: Partial<PaneState>) => void;
 }
 
-/** A draggable pane. Its size is reported on release. */
+/** A pane that can be dragged. Its size is reported on release. */
 export interface DraggedPane extends PaneSize {
   readonly drag: (change: Partial<PaneState>) => void;
   readonly letGo: () => void;
@@ -43,14 +43,14 @@ export function useDraggedPane({ height, isOpen, set }: PaneSize): DraggedPane {
   };
 }
 
-/** Parses a stored state; the default if it is invalid. */
+/** Parses a stored state; returns the default if it is invalid. */
 export function parsePane(text: string | null): PaneState {
   const match = /^(open|closed)(?: (\d{1,5}))?$/.exec(text ?? '');
   if (match === null) return normalPane;
   return { isOpen: match[1] === 'open', height: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** The text of a state; null for the default, which needs no storage. */
+/** Formats a state; null for the default, which need not be stored. */
 export function formatPane({ height, isOpen }: PaneState): string | null {
   if (isOpen && height === null) return null;
   return [isOpen ? 'open' : 'closed', height].filter((part) => part !== null).join(' ');

@@ -3,7 +3,7 @@
 /** Milliseconds for which the bytes stay available to the browser. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser, which saves it. */
+/** Passes a file to the browser, which saves it. */
 export function saveFile(name: string, content: Blob): void {
   // A generic binary type, because browsers add their own extension for known types.
   const bytes = new Blob([content], { type: 'application/octet-stream' });
@@ -15,7 +15,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** A title as a file name without an extension: `leveled-compaction`. */
+/** Converts a title to a file name without an extension, such as `leveled-compaction`. */
 export function fileStem(title: string): string {
   const words = title.toLowerCase().match(/[a-z0-9.]+/g) ?? [];
   return words.join('-').slice(0, 60) || 'lsm-shape';

@@ -1,12 +1,12 @@
-// The explained label and its position. Its explanation appears at once or after a delay, and stays
-// while the mouse moves to it.
+// The label being explained, and its position. The explanation appears at once or after a delay,
+// and stays while the mouse moves to it.
 import { useEffect, useRef, useState } from 'react';
 import type { Edges } from 'lsm-shape/charts';
 
-/** Milliseconds for the mouse to move from a label to its explanation, a few pixels away. */
+/** Milliseconds that the mouse has to move from a label to its explanation, a few pixels away. */
 const LEAVING_MS = 120;
 
-/** The open explanation. */
+/** An explanation that is open. */
 export interface OpenHelp {
   readonly key: string;
   readonly label: Element;
@@ -23,7 +23,7 @@ export interface Help {
   readonly close: () => void;
 }
 
-/** At most one open explanation, and the functions that show and close it. */
+/** Returns the open explanation, if there is one, and the functions that show and close it. */
 export function useHelp(): Help {
   const [open, setOpen] = useState<OpenHelp | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

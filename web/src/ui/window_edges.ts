@@ -1,7 +1,7 @@
 // The position of cards in the window.
 import type { Edges } from 'lsm-shape/charts';
 
-/** The edges of the window's visible area, without scroll bars. */
+/** Returns the edges of the window's visible area, without scroll bars. */
 export function windowEdges(): Edges {
   const { clientWidth, clientHeight } = document.documentElement;
   return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };

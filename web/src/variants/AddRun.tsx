@@ -5,7 +5,7 @@ import { comparisonEnded, hasRoom, variantAdded } from '../state/variant_changes
 import { Item, Menu } from '../ui/Menu.tsx';
 
 export interface AddRunProps {
-  /** Text of the menu's button. */
+  /** The text of the menu's button. */
   readonly name: string;
 }
 

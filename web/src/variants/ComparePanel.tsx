@@ -1,5 +1,5 @@
-// The comparison panel: differences in words, numbers and options, and the first difference in
-// decisions.
+// The comparison panel: differences in words, numbers and options, and the first decision that
+// differs.
 import { useMemo, type JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import { differingOptions } from '../compare/differing_options.ts';

@@ -1,4 +1,4 @@
-// The numbers of all compared runs side by side.
+// The numbers of all compared runs next to each other.
 import type { JSX } from 'react';
 import type { VariantLetter } from '../state/variants.ts';
 import { RunTable, type RunTableProps } from './RunTable.tsx';
@@ -6,13 +6,13 @@ import type { NumberCell, NumberRow } from './variant_text.ts';
 
 export interface NumbersTableProps extends Omit<RunTableProps, 'children'> {
   readonly rows: readonly NumberRow[];
-  /** Makes a run the baseline by moving it to the front. */
+  /** Makes a run the baseline by moving it to the first position. */
   readonly onBaseline: (letter: VariantLetter) => void;
-  /** Shows a run at one of its events; `at` is its index in `runs`. */
+  /** Shows a run at one of its events. `at` is the run's index in `runs`. */
   readonly onMoment: (at: number, event: number) => void;
 }
 
-/** Table in which the first run is the baseline. */
+/** A table in which the first run is the baseline. */
 export function NumbersTable(props: NumbersTableProps): JSX.Element {
   const { runs, rows, onMoment } = props;
   return (

@@ -1,4 +1,5 @@
-// The first decision in which a run differs from the baseline, with both reasons side by side.
+// The first decision in which a run differs from the baseline, with both reasons next to each
+// other.
 import { useMemo, type JSX } from 'react';
 import {
   decisionEventOf,
@@ -22,8 +23,6 @@ export interface PartingsProps {
   readonly runs: readonly VariantRun[];
   readonly named: readonly NamedRun[];
 }
-
-/** One
 
 /** A section for each run except the baseline. */
 export function Partings({ runs, named }: PartingsProps): JSX.Element {
@@ -90,7 +89,7 @@ interface SideProps {
   readonly parting: Parting;
 }
 
-/** One run's decision with its reasons. */
+/** A run's decision, with its reasons. */
 function Side(props: SideProps): JSX.Element {
   const { timeline, letter, run, job, parting } = props;
   const { session, bench } = usePageState();

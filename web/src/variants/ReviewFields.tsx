@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 
 export interface ReviewFieldsProps {
   readonly review: Review;
-  /** Default title. */
+  /** The default title. */
   readonly title: string;
   /** The report in Markdown. */
   readonly text: string;

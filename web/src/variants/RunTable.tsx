@@ -1,18 +1,18 @@
-// A table with one column per compared run.
+// A table with a column for each compared run.
 import type { JSX, ReactNode } from 'react';
 import type { VariantRun } from '../state/variant_runs.ts';
 import type { VariantLetter } from '../state/variants.ts';
 
 export interface RunTableProps {
   readonly runs: readonly VariantRun[];
-  /** Titles in the order of the runs. */
+  /** The titles, in the order of the runs. */
   readonly titles: readonly string[];
   /** Brings a run to the front. */
   readonly onChoose: (letter: VariantLetter) => void;
   readonly children: ReactNode;
 }
 
-/** Table in which the first run is the baseline. */
+/** A table in which the first run is the baseline. */
 export function RunTable({ runs, titles, onChoose, children }: RunTableProps): JSX.Element {
   return (
     <table className="compare-table" data-count={runs.length}>

@@ -15,7 +15,7 @@ import { Item, Menu } from '../ui/Menu.tsx';
 export interface VariantHeadProps {
   readonly run: VariantRun;
   readonly title: string;
-  /** Index from the top; 0 is the baseline. */
+  /** Position from the top. Position 0 is the baseline. */
   readonly place: number;
   readonly children: ReactNode;
 }
@@ -60,7 +60,8 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
           }}
         />
       ) : (
-        // The keyboard uses the button with the letter. A pointer can also click title and dash.
+        // Keyboard users press the button with the letter. A pointer can also click the title and
+        // the dash.
         <h2 className="variant-title" title={title} onClick={choose}>
           {title}
         </h2>
@@ -75,12 +76,12 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
 interface NameFieldProps {
   readonly letter: VariantLetter;
   readonly name: string;
-  /** Title without a name of its own. */
+  /** The title of a run that the user has not named. */
   readonly title: string;
   readonly onEnd: (name: string) => void;
 }
 
-/** Field for a run's name. Escape restores the old one. */
+/** A field for a run's name. Escape restores the old name. */
 function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element {
   return (
     <input

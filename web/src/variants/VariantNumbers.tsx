@@ -1,4 +1,4 @@
-// The numbers of a compared run at its playhead, written to the DOM without React on every frame.
+// The numbers of a compared run at its playhead, written to the DOM in every frame without React.
 import { useMemo, useRef, type JSX } from 'react';
 import {
   amplificationsAt,
@@ -12,9 +12,9 @@ import { useFrame } from '../state/live.ts';
 interface VariantNumbersProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
-  /** Changes when this history or that of the front run grows. */
+  /** A value that changes when this history or the front run's grows. */
   readonly version: string;
-  /** Maps the player's playhead to this history. */
+  /** Converts the player's playhead to a playhead in this history. */
   readonly placeAt: (playhead: number) => AlignedPlace;
 }
 
@@ -29,7 +29,7 @@ export function VariantNumbers(props: VariantNumbersProps): JSX.Element {
   return <span className="variant-numbers" ref={numbers} />;
 }
 
-/** Writes the amplifications at a playhead, unless they are shown already. */
+/** Writes the amplifications at a playhead, unless they are already shown. */
 function writeNumbers(
   element: HTMLElement,
   timeline: Timeline | null,
@@ -57,7 +57,7 @@ function writeNumbers(
   );
 }
 
-/** Mark of a run that ended before the front run's playhead. */
+/** The label of a run that ended before the front run's playhead. */
 const AT_END = 'ended';
 
 function endMark(page: Document): HTMLElement {

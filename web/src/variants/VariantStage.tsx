@@ -1,4 +1,4 @@
-// The tree of one compared run, with its title and numbers.
+// The tree of a compared run, with its title and numbers.
 import { useCallback, useEffect, useMemo, useRef, type JSX } from 'react';
 import { alignedPlace, type AlignedPlace, type StageLegend } from 'lsm-shape';
 import { NoteSpeech } from '../notes/NoteSpeech.tsx';
@@ -19,13 +19,13 @@ export interface VariantStageProps extends Pick<MountedStage, OfStage> {
   readonly title: string;
   /** True if the notes of the front run are shown elsewhere. */
   readonly isPresenting: boolean;
-  /** Index from the top. */
+  /** Position from the top. */
   readonly place: number;
-  /** Reports the legend; null if another stage does. */
+  /** Called with the legend; null if another stage reports it. */
   readonly onLegend: ((legend: StageLegend) => void) | null;
 }
 
-/** Tree at the moment that corresponds to the page's playhead. */
+/** The tree at the moment that corresponds to the page's playhead. */
 export function VariantStage(props: VariantStageProps): JSX.Element {
   const { run, title, place } = props;
   const { session, bench, isDark } = usePageState();
@@ -56,7 +56,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
     onLegend: (words) => props.onLegend?.(words),
   });
   const section = useRef<HTMLElement>(null);
-  // If the trees scroll, bring the front one into view.
+  // If the trees scroll, the front one is brought into view.
   useEffect(() => {
     if (run.isShown) section.current?.scrollIntoView({ block: 'nearest' });
   }, [run.isShown]);

@@ -1,5 +1,5 @@
-// The trees of all compared runs, stacked or side by side, with one playhead. A phone shows one at
-// a time.
+// The trees of all compared runs, stacked or side by side, with the same playhead. A phone shows
+// one tree at a time.
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { usePageState } from '../state/page_context.ts';
@@ -84,7 +84,7 @@ export function VariantStages(props: StageAreaProps): JSX.Element {
   );
 }
 
-/** Carries the notes of the other runs over to their new histories. */
+/** Converts the notes of the other runs to their new histories. */
 function useBeside(session: Session, dispatch: UseWorkbench['dispatch']): void {
   useEffect(
     () =>

@@ -3,14 +3,16 @@ import type { JSX } from 'react';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
-/** Note on an outdated tree; empty if current, or for the front run, which has its own note. */
+/**
+ * Returns a note if a tree is outdated. Otherwise, and for the front run with its own note, empty.
+ */
 export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
   if (run === null || isShown || isRunOf(run.job, variant)) return '';
   const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
   return `Showing the previous run${next}`;
 }
 
-/** Message in place of a missing tree; null if the tree is shown. */
+/** A message in place of a missing tree; null if the tree is shown. */
 export function Missing({ run }: { readonly run: VariantRun }): JSX.Element | null {
   if (run.run !== null && run.problem === null) return null;
   if (run.isGone) {

@@ -1,4 +1,5 @@
-// Idle sorted runs, which no compaction reads. Limits such as max_read_amp count only these.
+// Idle sorted runs are those that no compaction reads. Limits such as max_read_amp count only
+// these.
 import {
   COMPARED_NUMBERS,
   lastProcessStart,
@@ -12,7 +13,7 @@ import {
 
 /** A row of the numbers table. */
 export interface RowNumber extends ComparedNumber {
-  /** Event of a peak; null if the number is not a peak, or is unknown. */
+  /** Returns the event of a peak; null if the number is not a peak or is unknown. */
   readonly momentOf: (timeline: Timeline) => number | null;
 }
 
@@ -35,7 +36,9 @@ export const ROW_NUMBERS: readonly RowNumber[] = COMPARED_NUMBERS.flatMap((numbe
   return number.id === 'max_sorted_runs' ? [row, IDLE_RUNS] : [row];
 });
 
-/** Peak of idle runs in the last process and its first event; null if no limit applies. */
+/**
+ * Returns the peak of idle runs in the last process and its first event; null if no limit applies.
+ */
 export function peakIdleRuns(
   timeline: Timeline,
 ): { readonly value: number; readonly event: number } | null {
@@ -59,7 +62,7 @@ export function peakIdleRuns(
   return peak.value < 0 ? null : peak;
 }
 
-/** Number of sorted runs among a job's inputs: L0 files, and deeper levels. */
+/** Returns the number of sorted runs among a job's inputs: L0 files and deeper levels. */
 function runsReadBy({ inputs }: Job): number {
   const counts = inputs.map(({ level, lifetimes }) =>
     level === 0 ? lifetimes.length : Math.min(1, lifetimes.length),

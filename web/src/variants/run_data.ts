@@ -1,4 +1,4 @@
-// The data behind a comparison's numbers: keys, writes and value size.
+// The data behind a comparison's numbers: keys, writes and the size of values.
 import { lastProcessStart, plural, shortCount, type Timeline } from 'lsm-shape';
 import { stepsOf } from '../state/jobs.ts';
 import type { VariantLetter } from '../state/variants.ts';
@@ -7,7 +7,7 @@ import type { VariantRun } from '../state/variant_runs.ts';
 /** db_bench's default of `--value_size`, in bytes. */
 const VALUE_SIZE = 100;
 
-/** Sentence about the data; empty if no simulation has begun. */
+/** Returns a sentence about the data; empty if no simulation has begun. */
 export function dataSentence(runs: readonly VariantRun[]): string {
   const said = runs.flatMap(({ variant, run }) => {
     const timeline = run?.history.timeline;
@@ -28,7 +28,9 @@ export function dataSentence(runs: readonly VariantRun[]): string {
   return `The numbers of each run apply to its own data. ${each.join('. ')}.`;
 }
 
-/** Short form, such as `200 M keys, 200 M writes, values of 100 bytes`, without unknown facts. */
+/**
+ * Returns a text such as `200 M keys, 200 M writes, values of 100 bytes`, without unknown facts.
+ */
 export function dataText(timeline: Timeline, command: string): string {
   const { scenario, benchmarks } = timeline;
   const first = lastProcessStart(timeline);
@@ -39,7 +41,7 @@ export function dataText(timeline: Timeline, command: string): string {
     if (started?.event === 'benchmark_started') writes += started.operations;
   }
   const size = /--?value_size[= ](\d+)/.exec(command)?.[1] ?? VALUE_SIZE;
-  // The value sizes of mixgraph vary.
+  // In mixgraph, value sizes vary.
   const isFixed = !/benchmarks=\S*mixgraph/.test(command);
   return [
     scenario === null ? '' : `${shortCount(scenario.key_space)} keys`,

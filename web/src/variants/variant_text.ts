@@ -1,4 +1,4 @@
-// The comparison as text: the difference of each run from the baseline, and a Markdown report.
+// The comparison as text: each run's differences from the baseline, and a Markdown report.
 import {
   firstParting,
   hasSameDecisions,
@@ -16,13 +16,13 @@ import { noteLines } from '../notes/note_text.ts';
 import type { Note } from '../state/notes.ts';
 import { ROW_NUMBERS } from './idle_runs.ts';
 
-/** A run with its title; it may be incomplete. */
+/** A run with its title. The run may be incomplete. */
 export interface NamedRun {
   readonly letter: string;
   readonly title: string;
-  /** One-line description for readers of the report. */
+  /** A description in one line, for readers of the report. */
   readonly about: string;
-  /** Null while it is incomplete. */
+  /** The timeline; null while the run is incomplete. */
   readonly timeline: Timeline | null;
   readonly notes: readonly Note[];
 }
@@ -31,11 +31,13 @@ export interface NamedRun {
 export interface NumberCell {
   /** The number; `–` if it is unknown or the run is incomplete. */
   readonly text: string;
-  /** Difference from the baseline: `−18 %`, `+2`; empty for the baseline or if unknown. */
+  /**
+   * Difference from the baseline, such as `−18 %` or `+2`; empty for the baseline or if unknown.
+   */
   readonly difference: string;
-  /** Share of the row's largest number, for a bar; null without a bar. */
+  /** Share of the row's largest number, drawn as a bar; null if there is no bar. */
   readonly share: number | null;
-  /** Event of a peak; null if the number is not a peak. */
+  /** The event of a peak; null if the number is not a peak. */
   readonly moment: number | null;
 }
 
@@ -44,7 +46,7 @@ export interface NumberRow {
   readonly cells: readonly NumberCell[];
 }
 
-/** Rows of the numbers table. The first run is the baseline. */
+/** Returns the rows of the numbers table. The first run is the baseline. */
 export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
   return ROW_NUMBERS.map((number) => {
     const values = runs.map(({ timeline }) =>
@@ -65,8 +67,8 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
 }
 
 /**
- * Describes how a run differs from the baseline; null if either is incomplete. `hasOtherLimit` adds
- * the sorted run limits in force to identical decisions.
+ * Describes the difference between a run and the baseline; null if either is incomplete. If the
+ * decisions are identical, `hasOtherLimit` adds the limits on sorted runs.
  */
 export function differenceSentence(
   base: NamedRun,
@@ -82,7 +84,7 @@ export function differenceSentence(
 
 type LimitOfRun = readonly [run: NamedRun, facts: RunLimitFacts];
 
-/** Sentence such as `The limit is 9 idle sorted runs in both, and never forced a merge`. */
+/** A sentence such as `The limit is 9 idle sorted runs in both, and never forced a merge`. */
 function limitsText([base, from]: LimitOfRun, [other, to]: LimitOfRun): string {
   const [own, others] = [rangeText(from), rangeText(to)];
   const limits =
@@ -97,10 +99,10 @@ function limitsText([base, from]: LimitOfRun, [other, to]: LimitOfRun): string {
 const rangeText = ({ least, most }: RunLimitFacts): string =>
   least === most ? `${most}` : `${least} to ${most}`;
 
-/** Options that determine the sorted run limit. */
+/** Options that determine the limit on sorted runs. */
 const OF_LIMIT: readonly string[] = ['max_read_amp', 'level0_file_num_compaction_trigger'];
 
-/** True if options set a different sorted run limit for run `at` than for the baseline. */
+/** True if the options of run `at` set a limit on sorted runs that differs from the baseline's. */
 export function asksForOtherLimit(options: readonly DifferingOption[], at: number): boolean {
   return options.some(
     ({ key, values }) => OF_LIMIT.includes(key) && values[0]?.text !== values[at]?.text,
@@ -115,31 +117,31 @@ const partings: Readonly<Record<Parting['kind'], string>> = {
   end: 'one run compacts again, the other has nothing left to compact',
 };
 
-/** Describes a first difference, as `decision 12: different input files`. */
+/** Describes the first difference, such as `decision 12: different input files`. */
 export function partingText(parting: Parting): string {
   return `decision ${parting.place}: ${partings[parting.kind]}`;
 }
 
-/** Texts of a report besides its runs. */
+/** Texts in a report other than those about its runs. */
 export interface ComparisonTexts {
   readonly title: string;
-  /** Empty: none. */
+  /** The user's recommendation; may be empty. */
   readonly recommendation: string;
-  /** Sentence about the data behind the numbers. */
+  /** A sentence about the data behind the numbers. */
   readonly data: string;
   readonly mode: string;
-  /** Null if a link cannot contain the runs. */
+  /** The link; null if no link can contain the runs. */
   readonly link: string | null;
 }
 
-/** Default title, such as `Universal compaction: 3 runs compared`. */
+/** Returns the default title, such as `Universal compaction: 3 runs compared`. */
 export function comparisonTitle(sources: readonly string[]): string {
   return `${[...new Set(sources)].join(' – ')}: ${plural(sources.length, 'run')} compared`;
 }
 
 /**
- * Report in Markdown: a description, tables of numbers and options, differences in words, notes and
- * a link.
+ * Returns the report in Markdown: a description, tables of numbers and options, differences in
+ * words, notes and a link.
  */
 export function comparisonMarkdown(
   runs: readonly NamedRun[],
@@ -195,7 +197,7 @@ export function comparisonMarkdown(
   ].join('\n');
 }
 
-/** Lines with a run's notes under a heading; empty without notes. */
+/** Returns a run's notes as lines under a heading; empty if it has none. */
 function notesOf({ letter, title, timeline, notes }: NamedRun): string[] {
   if (timeline === null || notes.length === 0) return [];
   const noted = { title, timeline, first: lastProcessStart(timeline) };

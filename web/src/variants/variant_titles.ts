@@ -1,4 +1,4 @@
-// Titles of compared runs, and one-line descriptions for reports.
+// The titles of compared runs, and their one-line descriptions for reports.
 import { modeText, shortCount } from 'lsm-shape';
 import { REFERENCE_RELEASE, styleFacts, type ScenarioStarted } from 'lsm-shape/engine';
 import { differingOptions } from '../compare/differing_options.ts';
@@ -12,8 +12,8 @@ import { isSameSource } from '../state/workbench.ts';
 const MOST_NAMED = 2;
 
 /**
- * Titles of the runs: a run's own name if it has one, otherwise the options that differ, and the
- * scenario if that differs too.
+ * Returns the titles of the runs. A run's title is the name that the user gave it. Otherwise it
+ * lists the options that differ, and the scenario if that differs too.
  */
 export function variantTitles(
   runs: readonly Pick<VariantRun, 'variant' | 'options'>[],
@@ -37,8 +37,9 @@ export function variantTitles(
 }
 
 /**
- * Description such as `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal compaction,
- * 200 M keys, sampled 1/512; changed: size_ratio: 20`. Without a `run`, its facts are left out.
+ * Returns a description such as `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal
+ * compaction, 200 M keys, sampled 1/512; changed: size_ratio: 20`. Without a `run`, the run's facts
+ * are omitted.
  */
 export function aboutVariant(
   { source, overrides }: Pick<Variant, 'source' | 'overrides'>,

@@ -1,5 +1,5 @@
-// A rule's test as a comparison: quantity, operator and limit on one line, their labels below, and
-// a bar for the quantity with a tick at the limit.
+// The test of a rule as a comparison: quantity, operator and limit on one line, their labels below,
+// and a bar for the quantity with a tick at the limit.
 import type { JSX } from 'react';
 import type { ReasonComparison, RuleCheck } from 'lsm-shape/engine';
 import { Pieces, type FilesOf } from './Pieces.tsx';
@@ -10,7 +10,7 @@ export interface ComparisonProps {
   readonly filesOf: FilesOf;
 }
 
-/** The comparison, read aloud as "64.50 MiB, idle bytes of L4, ≥ 40.00 MiB, target". */
+/** The comparison. It is read aloud as "64.50 MiB, idle bytes of L4, ≥ 40.00 MiB, target". */
 export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.Element {
   const { quantity, sign, limit, isRival, rest } = comparison;
   return (
@@ -38,7 +38,10 @@ export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.
   );
 }
 
-/** Leaves room after the larger of quantity and limit, so that a tick at the end is visible. */
+/**
+ * Ratio of the bar's length to the larger of quantity and limit, so that a tick at the end is
+ * visible.
+ */
 const SCALE = 1.12;
 
 interface BarProps {
@@ -47,7 +50,7 @@ interface BarProps {
   readonly isRival: boolean;
 }
 
-/** The bar. Any excess over the limit has the limit's colour, unless the limit is a rival. */
+/** The bar. The part beyond the limit has the limit's colour, unless the limit is a rival. */
 function Bar({ quantity, limit, isRival }: BarProps): JSX.Element {
   const most = Math.max(quantity, limit, Number.MIN_VALUE) * SCALE;
   return (

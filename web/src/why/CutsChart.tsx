@@ -1,5 +1,5 @@
 // A chart of a job's outputs along the keys: each file grows until it is cut. A line shows the size
-// threshold, which changes at every boundary of the level below.
+// threshold, which changes at every file boundary of the level below.
 import type { JSX } from 'react';
 import {
   CUT_RULES,
@@ -22,17 +22,17 @@ export interface CutsChartProps {
   readonly facts: JobFacts;
   /** The engine's thresholds between the cuts; null if unknown. */
   readonly steps: CutSteps | null;
-  /** Row of the clicked file; −1: none. */
+  /** Row of the clicked file; −1 if there is none. */
   readonly selected: number;
 }
 
-/** The chart with its text form; null before the first output. */
+/** The chart and its text form; null before the first output. */
 export function CutsChart(props: CutsChartProps): JSX.Element | null {
   const { facts } = props;
   const { outputs } = facts;
   const [first] = outputs;
   if (first === undefined) return null;
-  // A single file that ends with its input was not cut.
+  // A single file that ends where its input ends was not cut.
   if (outputs.length === 1 && isNoCut(first.cut.reason)) return null;
   const chart = chartOf(props);
   const target = first.cut.targetFileSize;
@@ -63,7 +63,7 @@ function isNoCut(reason: CutFacts['reason']): boolean {
   return reason === 'end_of_input' || reason === 'unknown';
 }
 
-/** The height of the chart in pixels. */
+/** Height of the chart in pixels. */
 const HEIGHT = 110;
 
 function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {
@@ -93,7 +93,7 @@ function Legend({ chart }: { readonly chart: CutChart }): JSX.Element {
   );
 }
 
-/** The cut that the chart marks, in a sentence with its rule. */
+/** A sentence about the cut that the chart marks, with its rule. */
 function Marked({ output, level }: { output: ShownOutput; level: number }): JSX.Element {
   const { fileNumber, cut, cutText } = output.facts;
   const rule = CUT_RULES[cut.reason];
@@ -119,7 +119,7 @@ function ReasonName({ reason }: { readonly reason: CutFacts['reason'] }): JSX.El
   );
 }
 
-/** The number of outputs per cut reason, in the order of first occurrence. */
+/** Returns the number of outputs for each cut reason, in the order of first occurrence. */
 function countsOf({ outputs }: JobFacts): [CutFacts['reason'], number][] {
   const counts = new Map<CutFacts['reason'], number>();
   for (const { cut } of outputs) counts.set(cut.reason, (counts.get(cut.reason) ?? 0) + 1);

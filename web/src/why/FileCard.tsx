@@ -1,4 +1,4 @@
-// Facts about the clicked file: its content, its origin and the reason for its end.
+// Facts about the clicked file: its content, its origin, and the reason why it ends where it does.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   CUT_RULES,
@@ -23,14 +23,14 @@ export interface FileCardProps {
   readonly state: SelectedFile['state'];
   /** Virtual time at the playhead, in µs. */
   readonly nowMicros: number;
-  /** The file's relatives. */
+  /** The files that this file was made from or merged into. */
   readonly lineage: ReactNode;
   /** Adds a note on the file at the playhead. */
   readonly onNote: () => void;
   readonly onClose: () => void;
 }
 
-/** The card of a file. It stays open when another file is selected. */
+/** The card for a file. It stays open when another file is selected. */
 export function FileCard(props: FileCardProps): JSX.Element {
   const { facts, state, nowMicros, onNote, onClose } = props;
   const { fileNumber, level, cut, cutText } = facts;
@@ -99,7 +99,7 @@ function sentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-/** The age of the file and the job that wrote it; unknown for a file older than the log. */
+/** Returns the age of the file and the job that wrote it; unknown for a file older than the log. */
 function writtenText(facts: FileFacts, nowMicros: number): string {
   const { isLogged, writer, writtenBy, writtenMicros } = facts;
   if (writer === null) return writtenBy;
@@ -108,7 +108,7 @@ function writtenText(facts: FileFacts, nowMicros: number): string {
   return `${shortDuration(nowMicros - writtenMicros)} ago by ${writtenBy}`;
 }
 
-/** The same lines at every moment, so that content below them does not move. */
+/** Returns the same lines at every moment, so that the content below them does not move. */
 function linesOf(
   facts: FileFacts,
   state: SelectedFile['state'],
@@ -146,14 +146,14 @@ function overlapText({ overlap }: FileFacts): string {
   return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}`;
 }
 
-/** The ratio of a file's overlap to its size, which determines picks and moves. */
+/** Formats the ratio of a file's overlap to its size, which decides about picks and moves. */
 function overlapRatioText({ overlap, storedBytes, hasKeys }: FileFacts): string {
   if (overlap === null) return hasKeys ? 'none' : 'unknown';
   if (storedBytes === 0) return 'unknown';
   return `${(overlap.bytes / storedBytes).toFixed(1)} × its size`;
 }
 
-/** Reasons that compare the file's own bytes, which share a scale with the target. */
+/** Cut reasons that compare the file's own bytes. They share a scale with the target. */
 const ownBytes: ReadonlySet<CutFacts['reason']> = new Set([
   'target_file_size',
   'grandparent_boundary',
@@ -161,7 +161,7 @@ const ownBytes: ReadonlySet<CutFacts['reason']> = new Set([
   'ttl',
 ]);
 
-/** The size at the cut, the threshold and the target on one scale; null without them. */
+/** The size at the cut, the threshold and the target on one scale; null if they are unknown. */
 function CutBar({ cut }: { readonly cut: CutFacts }): JSX.Element | null {
   const { bytes, thresholdBytes, targetFileSize } = cut;
   if (!ownBytes.has(cut.reason) || bytes === 0 || targetFileSize === 0) return null;

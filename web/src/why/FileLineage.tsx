@@ -1,5 +1,5 @@
-// The files that a file was made from and merged into. Each can be pinned in turn, at a moment when
-// it is in the tree.
+// The files that a file was made from and merged into. Each can be pinned in turn, at a moment at
+// which it is in the tree.
 import { useMemo, type JSX } from 'react';
 import {
   lineageOf,
@@ -23,7 +23,7 @@ export interface FileLineageProps {
 /** Maximum number of relatives named on each side; the others are counted. */
 const MOST_NAMED = 8;
 
-/** The generations before and after the file. */
+/** The files before and after the file. */
 export function FileLineage({ lifetime, onPin }: FileLineageProps): JSX.Element {
   const { timeline, version } = useShownRun();
   const lineage = useMemo(
@@ -74,7 +74,7 @@ interface RelativesProps extends Pick<FileLineageProps, 'onPin'> {
   readonly timeline: Timeline;
   readonly title: string;
   readonly files: readonly RelatedFile[];
-  /** The message if there are no relatives. */
+  /** The message shown if there are no such files. */
   readonly none: string;
 }
 

@@ -8,11 +8,13 @@ import { flushAt, reasonOf } from './flush_reason.ts';
 export interface FlushReasonProps {
   readonly timeline: Timeline;
   readonly event: number;
-  /** Null or undefined without a LOG. */
+  /** The reasons in the LOG; null or undefined without a LOG. */
   readonly reasons: readonly FlushReasonSpan[] | null | undefined;
 }
 
-/** The reason for the latest flush. It stays until the next one, so that nothing below moves. */
+/**
+ * The reason for the latest flush. It stays until the next flush, so that nothing below it moves.
+ */
 export function FlushReason({ timeline, event, reasons }: FlushReasonProps): JSX.Element | null {
   if (reasons === null || reasons === undefined || reasons.length === 0) return null;
   const flush = flushAt(timeline, event);

@@ -1,4 +1,5 @@
-// The words and numbers of a line. Pointing at a number that counts files shows them on the stage.
+// The words and numbers of a line. Pointing at a number that counts files highlights the files on
+// the stage.
 import { Fragment, useState, type JSX } from 'react';
 import { countsFiles } from 'lsm-shape';
 import type { ReasonPart, RuleCheck } from 'lsm-shape/engine';
@@ -6,7 +7,7 @@ import { breakable } from '../ui/breakable.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
 import { useExplain } from '../explain/explain_context.ts';
 
-/** Numbers of the files that a field of a line counts. */
+/** Returns the numbers of the files that a field of a line counts. */
 export type FilesOf = (check: RuleCheck, field: string) => ReadonlySet<number>;
 
 export interface PiecesProps {
@@ -43,7 +44,7 @@ function Counted({ text, of, line, filesOf }: CountedProps): JSX.Element {
   const hide = (): void => {
     if (!isHeld) point(null);
   };
-  // On touch screens, a tap shows the files until the next tap.
+  // On a touch screen, a tap highlights the files until the next tap.
   const hold = (): void => {
     setIsHeld(!isHeld);
     if (isHeld) point(null);

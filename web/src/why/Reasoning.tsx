@@ -1,5 +1,5 @@
-// The picker's rules with their numbers. Each rule links to its page, each number to the files that
-// it counts.
+// The picker's rules with their numbers. A rule links to its page; a number highlights the files
+// that it counts.
 import type { JSX } from 'react';
 import {
   reasonComparison,
@@ -18,9 +18,9 @@ import { RuleLink } from '../explain/RuleLink.tsx';
 
 export interface ReasoningProps {
   readonly checks: readonly RuleCheck[];
-  /** Numbers of the files that a field of a line counts. */
+  /** Returns the numbers of the files that a field of a line counts. */
   readonly filesOf: FilesOf;
-  /** The spoken label of the list. */
+  /** The list's label for screen readers. */
   readonly label?: string;
 }
 
@@ -47,7 +47,7 @@ const words: Record<Outcome, string> = { yes: 'yes', no: 'no', note: '' };
 
 type RuleProps = Pick<ReasoningProps, 'filesOf'> & { readonly lines: readonly RuleCheck[] };
 
-/** A rule that is evaluated in steps has one line per step. Its last line has the result. */
+/** A rule that is evaluated in steps has a line for each step. The last line has the result. */
 function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
   const last = lines.at(-1);
   if (last === undefined) return null;
@@ -77,11 +77,11 @@ function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
 
 type LineProps = Pick<ReasoningProps, 'filesOf'> & {
   readonly line: RuleCheck;
-  /** True if it is one of several steps, each with its own outcome. */
+  /** True if the line is one of several steps, each with its own outcome. */
   readonly isStep: boolean;
 };
 
-/** Two numbers with labels, or a sentence if a rule does not compare two numbers. */
+/** Two numbers with labels, or a sentence if the rule does not compare two numbers. */
 function Line({ line, isStep, filesOf }: LineProps): JSX.Element {
   const { outcome } = line;
   const comparison = reasonComparison(line);

@@ -1,4 +1,4 @@
-// A fact about the state at the playhead: one line that expands to its calculation.
+// A fact about the state at the playhead: a line that expands to its calculation.
 import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import type { TermKey } from 'lsm-shape/glossary';
 import { usePageState } from '../state/page_context.ts';
@@ -10,12 +10,12 @@ interface StateFactProps {
   readonly name: string;
   readonly term: TermKey;
   readonly title: string;
-  /** A new version gets new text elements, which are not counted as layout shifts. */
+  /** A value that changes with the text. A new element then avoids a layout shift. */
   readonly version: string;
   readonly children: ReactNode;
 }
 
-/** One line with details. A request from the stage scrolls to it and moves the focus there. */
+/** A line with details. A request from the stage scrolls to it and moves the focus there. */
 export function StateFact(props: StateFactProps): JSX.Element {
   const { fact, name, term, title, version, children } = props;
   const { workbench, dispatch } = usePageState().bench;

@@ -1,4 +1,4 @@
-// The state of the tree at the playhead: the base level and the limits on sorted runs. Each is one
+// The state of the tree at the playhead: the base level and the limits on sorted runs. Each is a
 // line that expands to its calculation.
 import { useMemo, type JSX, type ReactNode } from 'react';
 import {
@@ -25,7 +25,7 @@ import { useShownRun } from '../state/page_context.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-/** Both facts, if the history has them. */
+/** Both facts, as far as the history has them. */
 export function StateFacts(): JSX.Element {
   const { timeline } = useShownRun();
   return (
@@ -34,14 +34,17 @@ export function StateFacts(): JSX.Element {
       aria-label="State of the tree"
       style={{ '--lines': expectedLines(timeline) }}
     >
-      {/* In the order in which they become known, so that the second moves nothing. */}
+      {/* In the order in which the facts become known, so that the second one moves nothing. */}
       <BaseLevel />
       <RunLimit />
     </section>
   );
 }
 
-/** The number of lines that a run will have, reserved so that nothing below them moves. */
+/**
+ * Returns the number of lines that a run will have. They are reserved so that nothing below them
+ * moves.
+ */
 function expectedLines(timeline: Timeline): number {
   const { scenario } = timeline;
   if (scenario === null || scenario.mode === 'recorded') return 0;
@@ -133,7 +136,7 @@ interface ChecksProps {
   readonly label: string;
 }
 
-/** Lines whose numbers point at files in the tree after an event. */
+/** Lines with numbers that highlight files of the tree after an event. */
 function Checks({ timeline, event, checks, label }: ChecksProps): JSX.Element | null {
   const filesOf = useMemo(() => {
     let tree: ReturnType<typeof treeAt> | null = null;

@@ -97,7 +97,7 @@ function DecisionArea({ selected }: Pick<FileChoice, 'selected'>): JSX.Element {
   );
 }
 
-/** The reason why no decision is shown, and a remedy. */
+/** Returns the reason why no decision is shown, and a remedy. */
 function noDecisionText(timeline: Timeline, hasNext: boolean): string {
   if (hasNext) return 'No compaction yet. Play, or jump to the next one.';
   return hasHistory(timeline) ? 'No compaction yet.' : `${NO_HISTORY}.`;
@@ -105,7 +105,7 @@ function noDecisionText(timeline: Timeline, hasNext: boolean): string {
 
 const noFiles = (): ReadonlySet<number> => new Set();
 
-/** The files that a number counts. The decision's tree is computed on the first hover. */
+/** Returns the files that a number counts. The decision's tree is computed on the first hover. */
 function countedFiles(
   timeline: Timeline,
   job: Job,
@@ -152,7 +152,7 @@ interface DetailsProps extends Pick<FileChoice, 'selected'> {
   readonly event: number;
 }
 
-/** The cuts of the decision's job. */
+/** The cuts made by the decision's job. */
 function Details({ selected, job, event }: DetailsProps): JSX.Element | null {
   const { session, snapshot, timeline } = useShownRun();
   const facts =

@@ -11,13 +11,15 @@ import { Icon } from '../ui/icons.tsx';
 export interface WhyPanelProps {
   /** The latest compaction or move at or before the playhead. */
   readonly decision: Decision | null;
-  /** The message if there is no decision. */
+  /** The message shown if there is no decision. */
   readonly noDecision: string;
   /** The decision in one sentence. */
   readonly decisionSentence: string;
-  /** A note on options that differed from the controls at that time; may be empty. */
+  /**
+   * A note on options that did not match the controls at the time of the decision; may be empty.
+   */
   readonly optionsNote: string;
-  /** Numbers of the files that a field of the decision's reasoning counts. */
+  /** Returns the numbers of the files that a field of the decision's reasoning counts. */
   readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -25,7 +27,7 @@ export interface WhyPanelProps {
   readonly onNext: () => void;
 }
 
-/** The panel, which is rendered for each decision instead of each event. */
+/** The panel. It is rendered once for each decision, not for each event. */
 export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Element {
   const { decision, decisionSentence, optionsNote } = props;
   return (
@@ -50,7 +52,7 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
   );
 });
 
-/** Options that were ignored or changed for a run. */
+/** The options that were ignored or changed for a run. */
 export function Warnings({
   warnings,
 }: {

@@ -1,4 +1,4 @@
-// The chart of cuts: its data and its marks. Sizes come from the log, thresholds from the engine.
+// The data and the marks of the chart of cuts. Sizes come from the log, thresholds from the engine.
 import {
   fileEdges,
   followsGrandparent,
@@ -9,21 +9,23 @@ import {
 import { evenScale, rule, type ChartRoom, type Mark, type Scale } from 'lsm-shape/charts';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 
-/** Maximum number of files on the chart. Of more, it shows those around the marked file. */
+/**
+ * Maximum number of files on the chart. If there are more, it shows those around the marked one.
+ */
 const MOST_OUTPUTS = 7;
 
 /** An output file on the chart. */
 export interface ShownOutput {
   readonly facts: JobOutputFacts;
-  /** The engine's thresholds along its keys; empty if they are unknown or not in force. */
+  /** The engine's thresholds along the file's keys; empty if they are unknown or not in force. */
   readonly thresholds: readonly Threshold[];
   /** The first key of the next file, or the last key of the last file. */
   readonly end: number;
-  /** Boundaries that the engine counts for it; 0: none or unknown. */
+  /** Number of boundaries that the engine counts for the file; 0 if none or unknown. */
   readonly crossed: number;
 }
 
-/** A threshold for a file's size, in force from a key. */
+/** A threshold for a file's size, in force from a key on. */
 interface Threshold {
   readonly key: number;
   readonly bytes: number;
@@ -32,13 +34,13 @@ interface Threshold {
 /** The content of the chart. */
 export interface CutChart {
   readonly outputs: readonly ShownOutput[];
-  /** The clicked file, or else the one that was cut most recently. */
+  /** The clicked file, or else the file that was cut last. */
   readonly marked: ShownOutput | null;
   /** True if the job has more outputs than are shown. */
   readonly isPart: boolean;
   /** Keys at which files of the level below start or end. */
   readonly boundaries: readonly number[];
-  /** 0 if there is no target. */
+  /** The target file size; 0 if there is no target. */
   readonly targetBytes: number;
 }
 
@@ -49,9 +51,10 @@ export interface CutChartInput {
   readonly selected: number;
 }
 
-/** The chart of a job that has written at least one file. */
+/** Returns the chart of a job that has written at least one file. */
 export function chartOf({ timeline, facts, steps, selected }: CutChartInput): CutChart {
-  // Subcompactions write concurrently, not in key order. Thresholds are only known without them.
+  // Subcompactions write at the same time, so their files are not in key order. Thresholds are
+  // known only without subcompactions.
   const outputs = facts.outputs.toSorted((one, other) => one.smallest - other.smallest);
   const chosen = outputs.find((output) => output.lifetime === selected);
   const toMark = chosen ?? lastCut(facts.outputs);
@@ -76,7 +79,7 @@ export function chartOf({ timeline, facts, steps, selected }: CutChartInput): Cu
   };
 }
 
-/** All of a file's thresholds; empty if any of them is unknown. */
+/** Returns all thresholds of a file; empty if any of them is unknown. */
 function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   const known = steps.flatMap(({ key, threshold_bytes: bytes }) =>
     bytes === null ? [] : [{ key, bytes }],
@@ -84,7 +87,7 @@ function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   return known.length === steps.length ? known : [];
 }
 
-/** The last output in write order that a rule cut, or else the last one. */
+/** Returns the last output that a rule cut, in the order of writing; otherwise the last output. */
 function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts | undefined {
   const last = outputs.findLast(
     ({ cut }) => cut.reason !== 'end_of_input' && cut.reason !== 'unknown',
@@ -92,7 +95,7 @@ function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts | undefined
   return last ?? outputs.at(-1);
 }
 
-/** File edges in the level below, within the shown keys. */
+/** Returns the edges of files in the level below that are within the shown keys. */
 function boundariesOf(
   timeline: Timeline,
   { grandparents }: JobFacts,
@@ -103,11 +106,14 @@ function boundariesOf(
   return fileEdges(timeline, grandparents).filter((key) => from <= key && key <= to);
 }
 
-/** The room above the highest line, as a share of it. */
+/** Space above the highest line, as a share of its height. */
 const HEADROOM = 0.08;
 const BOUNDARY_HEIGHT = 7;
 
-/** The marks of the chart: each file grows until it is cut, below its threshold and the target. */
+/**
+ * Returns the marks of the chart: each file grows until it is cut, below its threshold and the
+ * target.
+ */
 export function cutMarks(chart: CutChart, { width, height }: ChartRoom): Mark[] {
   const { outputs, targetBytes } = chart;
   const bottom = height - 1;
@@ -157,7 +163,8 @@ function outputMarks(
   ];
   const last = thresholds.at(-1);
   if (last !== undefined) {
-    // A threshold only applies at a boundary. Its line extends to the next one, to be visible.
+    // A threshold applies only at a boundary. Its line extends to the next one so that it is
+    // visible.
     const places = [...thresholds, { key: end, bytes: last.bytes }];
     const points = places.flatMap(({ key, bytes }) => [x(key), y(bytes)]);
     const look = { ink: 'limit', width: 1.5, role: 'threshold' };

@@ -1,11 +1,11 @@
-// The rules that events illustrate, for events without a picker's decision.
+// The rules that events illustrate, for events that are not a picker's decision.
 import { CUT_RULES, type Job } from 'lsm-shape';
 import type { LsmEvent } from 'lsm-shape/engine';
 
-/** The rule that an event illustrates, or null. `kindOfJob`: the kind of the event's job. */
+/** Returns the rule that an event illustrates; null if none. `kindOfJob` is the kind of its job. */
 export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): string | null {
   if (event.event !== 'table_file_creation') return RULES[event.event] ?? null;
-  // A flush writes one file, which nothing cuts.
+  // A flush writes a single file, which is not cut.
   return kindOfJob === 'flush' ? 'W-10' : CUT_RULES[event.cut_reason];
 }
 

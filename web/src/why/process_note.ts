@@ -1,4 +1,4 @@
-// The note on a decision in a process whose options differ from the controls.
+// The note on a decision of a process whose options do not match the controls.
 import { earlierText, valuesInForce } from '../settings/earlier_options.ts';
 import { shownRequest } from '../state/jobs.ts';
 import type { Job, SettledRuns } from '../state/run_store.ts';
@@ -9,8 +9,8 @@ type RunsOfNote = Pick<SettledRuns<unknown>, 'options' | 'earlier'> & {
 };
 
 /**
- * The note on a decision in process `process` of the shown run, counted from 0. Empty for a
- * recording, because the known options belong to the previous scenario.
+ * Returns the note on a decision in process `process` of the current run, counted from 0. Empty for
+ * a recording, because the known options belong to the previous scenario.
  */
 export function processNote({ options, earlier, shown }: RunsOfNote, process: number): string {
   const request = shownRequest(shown?.job ?? null);

@@ -1,4 +1,4 @@
-// The glossary terms behind the names of steps.
+// Glossary terms for the names of steps.
 import type { TermKey } from 'lsm-shape/glossary';
 import type { StepKey } from 'lsm-shape/engine';
 

@@ -1,14 +1,15 @@
-// The thresholds between a compaction's cuts, requested from the engine once per compaction.
+// The thresholds between a compaction's cuts. They are requested from the engine once per
+// compaction.
 import { useEffect, useState } from 'react';
 import { processStepAt, type JobFacts, type Timeline } from 'lsm-shape';
 import type { CutSteps, CutStepsQuery, Questions, RunRequest } from 'lsm-shape/engine';
 
-/** Inputs to the request. */
+/** The data that the request depends on. */
 export interface CutStepsInput {
   readonly questions: Questions;
   readonly timeline: Timeline;
   readonly facts: JobFacts | null;
-  /** The run whose options determine the rule; null if they are unknown. */
+  /** The request for the run whose options determine the rule; null if they are unknown. */
   readonly request: RunRequest | null;
 }
 
@@ -17,7 +18,7 @@ interface Answered {
   readonly steps: CutSteps | null;
 }
 
-/** The answer for the outputs written so far; null while pending or unavailable. */
+/** Returns the answer for the outputs written so far; null while it is pending or unavailable. */
 export function useCutSteps(input: CutStepsInput): CutSteps | null {
   const { questions, timeline, facts, request } = input;
   const [answered, setAnswered] = useState<Answered>({ key: '', steps: null });
@@ -26,7 +27,7 @@ export function useCutSteps(input: CutStepsInput): CutSteps | null {
   useEffect(() => {
     if (key === '') return undefined;
     let isWanted = true;
-    // During playback, outputs follow each other quickly, so only the last one is requested.
+    // During playback, outputs follow one another quickly, so only the last one is requested.
     const timer = setTimeout(() => {
       void questions.cutSteps(JSON.parse(key) as CutStepsQuery).then((steps) => {
         if (isWanted) setAnswered({ key, steps });
@@ -42,7 +43,7 @@ export function useCutSteps(input: CutStepsInput): CutSteps | null {
 
 const PAUSE = 60;
 
-/** The query about a job; null if its thresholds do not exist or are unknown. */
+/** Returns the query about a job; null if it has no thresholds or they are unknown. */
 function queryOf(timeline: Timeline, facts: JobFacts, request: RunRequest): CutStepsQuery | null {
   const { job, outputs, grandparents } = facts;
   if (job.grandparentLevel === 0 || job.subcompactionCount > 1 || outputs.length === 0) return null;

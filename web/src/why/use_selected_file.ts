@@ -14,19 +14,19 @@ import type { AnswerPlace } from '../state/workbench.ts';
 
 /** The selected file at a moment. */
 export interface SelectedFile {
-  /** Its row in the table of lifetimes: the stay that contains the moment, or the nearest one. */
+  /** The file's row in `timeline.lifetimes`: its stay at that moment, or else the nearest one. */
   readonly lifetime: number;
   readonly state: FileState;
 }
 
-/** The history in which the selection is found; `version` increases as it grows. */
+/** The history in which the selected file is found. `version` increases as the history grows. */
 export interface SelectionPlace {
   readonly player: Player;
   readonly timeline: Timeline | null;
   readonly version: number;
 }
 
-/** The file with a number; null if none is selected or this history lacks it. */
+/** Returns the file with a number; null if none is selected or this history does not have it. */
 function useSelectedFile(
   { player, timeline, version }: SelectionPlace,
   fileNumber: number | null,
@@ -47,17 +47,20 @@ function useSelectedFile(
   return useMemo(() => (state === null ? null : { lifetime, state }), [lifetime, state]);
 }
 
-/** The selected file, and the actions to select another one or none. */
+/** The selected file, and the actions that select another file or none. */
 export interface FileChoice {
   readonly selected: SelectedFile | null;
   /** True if a file is selected, even if its history is no longer shown. */
   readonly isMade: boolean;
-  /** Selects a file by its row in `timeline.lifetimes`; null deselects. */
+  /** Selects a file by its row in `timeline.lifetimes`. Null selects none. */
   readonly pick: (lifetime: number | null) => void;
   readonly release: () => void;
 }
 
-/** The selection of a file. Its facts come to the front in the place given by `answer`. */
+/**
+ * Returns the selection of a file. The facts about the file come to the front in the place
+ * `answer`.
+ */
 export function useFileChoice(
   place: SelectionPlace,
   { workbench, dispatch }: UseWorkbench,
