@@ -22,7 +22,7 @@ describe('the frames of a film', () => {
     const [begin = 0, end = 0] = [places[0], places.at(-1)];
     for (const [at, place] of places.entries()) {
       const even = begin + ((end - begin) * at) / (plan.count - 1);
-      // Events that take neither time nor attention share a place.
+      // Events that take neither time nor attention are at the same place.
       expect(Math.abs(place - even)).toBeLessThan(0.01);
     }
   });

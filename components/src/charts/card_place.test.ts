@@ -8,7 +8,7 @@ function edgesOf({ left, top }: { readonly left: number; readonly top: number })
   return { left, top, right: left + size.width, bottom: top + size.height };
 }
 
-/** A row as wide as the room. */
+/** Returns a row that is as wide as the room. */
 function rowAt(top: number, height: number): Edges {
   return { left: 0, top, right: room.right, bottom: top + height };
 }
@@ -28,7 +28,7 @@ function expectWithin(card: Edges): void {
 const isOver = (card: Edges, x: number, y: number): boolean =>
   card.left <= x && x <= card.right && card.top <= y && y <= card.bottom;
 
-/** The whole room in steps, its edges included. */
+/** Points of the whole room in steps, including its edges. */
 const points = Array.from({ length: 20 }, (_, at) => (at * room.right) / 19).flatMap((x) =>
   Array.from({ length: 17 }, (_, at) => ({ x, y: (at * room.bottom) / 16 })),
 );
@@ -77,7 +77,7 @@ describe('a card beside a pointer', () => {
     const high = edgesOf(cardByPointer(size, { x: 380, y: 60, isFinger: true }, { room }));
     expect(high.left >= 380 + 24 || high.right <= 380 - 24).toBe(true);
     const narrow = { ...room, right: 300 };
-    // The card covers an avoided area rather than being covered by the hand.
+    // The card should cover an avoided area rather than be covered by the hand.
     const chip = { left: 0, right: 300, top: 100, bottom: 130 };
     const finger = { x: 150, y: 300, isFinger: true };
     const surroundings = { room: narrow, keepOff: [chip], about: chip };

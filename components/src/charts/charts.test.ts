@@ -1,5 +1,5 @@
-// The example of "How to add a chart" in web/README.md: a chart of facts from the log, as marks, as
-// SVG and on a canvas. To update the goldens, run npx vitest run … charts -u and read them.
+// The example for "How to add a chart" in web/README.md: a chart of facts from the log, as marks,
+// as SVG and on a canvas. To update the golden files, run npx vitest run … charts -u and read them.
 import { expect, test } from 'vitest';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';
@@ -12,7 +12,7 @@ import { evenScale } from './scales.ts';
 
 const ROW = 20;
 
-/** A chart of the files in each level, as bars over an axis of round numbers. */
+/** Returns a chart of the files in each level, as bars over an axis of round numbers. */
 function fileMarks(levels: readonly LevelFacts[], { width, measure }: ChartRoom): Mark[] {
   const ticks = roundTicks(Math.max(...levels.map(({ files }) => files)), 4);
   const x = evenScale(ticks.at(-1) ?? 0, 30, width);

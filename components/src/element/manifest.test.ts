@@ -1,4 +1,4 @@
-// Element descriptions for editors.
+// Tests of the element's descriptions for editors.
 import { describe, expect, it } from 'vitest';
 import { htmlCustomData, webTypes } from '../../tools/editor_data.mjs';
 import { elementManifest } from '../../tools/element_manifest.mjs';

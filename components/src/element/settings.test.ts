@@ -4,7 +4,7 @@ import { readMoment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { readSettings, type ATTRIBUTES } from './settings.ts';
 
-/** Reads the settings of an element with these attributes. */
+/** Reads the settings of an element with the given attributes. */
 const read = (attributes: Partial<Record<(typeof ATTRIBUTES)[number], string>>) =>
   readSettings((name) => attributes[name] ?? null);
 

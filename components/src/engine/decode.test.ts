@@ -12,7 +12,7 @@ const path = new URL('./generated/event_examples.json', import.meta.url);
 const examples = JSON.parse(readFileSync(path, 'utf8')) as readonly Example[];
 const log = Uint32Array.from(examples.flatMap((example) => example.words));
 
-/** Converts an event to the form of the engine's JSONL lines. */
+/** Converts an event to the form used in the engine's JSONL lines. */
 function toLine(event: LsmEvent): Record<string, unknown> {
   const line: Record<string, unknown> = { ...event };
   if ('shape' in event) {
@@ -27,7 +27,7 @@ function toLine(event: LsmEvent): Record<string, unknown> {
   return line;
 }
 
-/** Removes the reasoning texts from a line, because another test compares them. */
+/** Removes the reasoning texts from a line, because another test checks them. */
 function withoutWords(line: Example['line']): Record<string, unknown> {
   const checked = { ...line };
   for (const name of ['reasoning', 'run_bounds']) {

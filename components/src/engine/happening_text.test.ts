@@ -1,4 +1,4 @@
-// The texts of events are the same as on the command line.
+// Checks that the texts of events are the same as on the command line.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { HappeningFacts } from './generated/happenings.ts';

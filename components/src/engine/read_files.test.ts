@@ -14,7 +14,7 @@ class WatchedFile extends Blob {
   }
 }
 
-/** Makes a reader that plans only files named LOG. */
+/** Returns a reader that plans to read only files named LOG. */
 function readerRig() {
   const names: string[] = [];
   const read: [string | undefined, number][] = [];

@@ -5,7 +5,7 @@ import type { WorkerLike } from './worker_pool.ts';
 
 export const request: RunRequest = { steps: [{ db_bench: '--num=4', options_file: null }] };
 
-/** A run of `count` records, one per call. With `undefined`, the second call panics. */
+/** Returns a run of `count` records, one per call. If it is `undefined`, the second call panics. */
 export function fakeRun(count: number | undefined): HostedRun & { isFreed: boolean } {
   let given = 0;
   return {
@@ -27,7 +27,7 @@ export function fakeRun(count: number | undefined): HostedRun & { isFreed: boole
   };
 }
 
-/** A worker with the state that tests check or change. */
+/** A worker whose state tests can check or change. */
 export interface FakeWorker extends WorkerLike {
   isAlive: boolean;
   isStuck: boolean;
@@ -42,15 +42,15 @@ export interface Rig {
 }
 
 export interface RigOptions {
-  /** Error when the engine is compiled. */
+  /** Error to throw when the engine is compiled. */
   readonly load?: Error;
-  /** False to watch workers by beats only. */
+  /** False to watch workers only by their beats. */
   readonly hasLocks?: boolean;
-  /** Column families of every recorded database; default: one. */
+  /** Column families of every recorded database. Default: a single one. */
   readonly families?: readonly string[];
 }
 
-/** Locks like a browser's: a waiting request gets the lock when its holder is gone. */
+/** Returns locks like a browser's. A waiting request gets its lock when the holder is gone. */
 function fakeLocks() {
   const held = new Set<string>();
   const waiting = new Map<string, () => void>();
@@ -68,7 +68,7 @@ function fakeLocks() {
   };
 }
 
-/** Makes a worker that runs the real host and holds a lock unless it is null. */
+/** Returns a worker that runs the real host and holds a lock, unless the lock is null. */
 function fakeWorker(
   hosted: HostedEngine,
   lock: string | null,
@@ -164,7 +164,7 @@ export function rig(
   return { spawned, runs, engine };
 }
 
-/** Collects all updates of a run. */
+/** Runs until the end and returns all updates. */
 export function collect(
   start: (onUpdate: (update: RunUpdate) => void) => unknown,
 ): Promise<RunUpdate[]> {
@@ -178,5 +178,5 @@ export function collect(
 }
 
 export const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Milliseconds after which the spare worker has surely started. */
+/** Milliseconds after which the spare worker must have started. */
 export const UNTIL_SPARE = 1100;

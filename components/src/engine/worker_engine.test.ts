@@ -9,7 +9,7 @@ test('a run streams its batches and ends with its summary', async () => {
   const progress = updates.map((update) => (update.type === 'events' ? update.progress : 0));
   expect(progress).toEqual([0.5, 0.5, 1, 0]);
   await settle();
-  // Its statistics are kept until another run has ended.
+  // The statistics of this run are kept until another run has ended.
   expect(runs[0]?.isFreed).toBe(false);
   await collect((onUpdate) => engine.run(request, onUpdate));
   await settle();

@@ -1,4 +1,4 @@
-// Work survives workers that end without a message.
+// Checks that work survives workers that end without a message.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CutStepsQuery, FromWorker, ToWorker } from './protocol.ts';
 import { createQuestions } from './questions.ts';
@@ -50,7 +50,7 @@ test('a second loss of the same run is reported with a remedy', async () => {
     type: 'failed',
     error: { kind: 'vanished', message: 'the browser ended the engine’s worker' },
   });
-  // The next run may be restarted again.
+  // The next run may be restarted, too.
   const next = await collect((onUpdate) => {
     engine.run(request, (update) => {
       if (update.type === 'events' && update.words[0] === 5) spawned.at(-1)?.vanish();
@@ -76,7 +76,7 @@ test('an idle worker that is gone is replaced, and its run is repeated for quest
   for (const worker of spawned) worker.vanish();
   await settle(UNTIL_SPARE);
   expect(spawned.filter(({ isAlive }) => isAlive).length).toBeGreaterThan(0);
-  // The repeated run sends no updates, only the answer.
+  // The repeated run sends only the answer, no updates.
   expect(await handle?.statsAt(2)).toEqual({ event_index: 2 });
   expect(runs.length).toBe(2);
   expect(heard.length).toBe(before);
@@ -120,7 +120,7 @@ test('a busy worker raises no alarm, with locks and without', async () => {
     const [first] = spawned;
     if (first === undefined) throw new Error('no worker was started');
     first.isStuck = true;
-    // An idle worker may not be silent for this long.
+    // An idle worker that is silent for this long counts as gone.
     await settle(BEAT_MS * 6);
     expect(first.isAlive).toBe(true);
     engine.dispose();
@@ -187,7 +187,7 @@ test('without locks an idle worker that is gone is noticed within two seconds', 
   engine.dispose();
 });
 
-/** Watches a worker by beats only. The worker answers until told otherwise. */
+/** Watches a worker only by its beats. The worker answers until told otherwise. */
 function beatRig(isWorking: boolean) {
   vi.useFakeTimers();
   const rigged = { answers: true, gone: 0 };
@@ -254,7 +254,7 @@ test('an ended watch raises no alarm', async () => {
   expect(rigged.gone).toBe(0);
 });
 
-/** Starts workers for questions. The numbers in `mute` vanish when asked. */
+/** Starts workers that answer questions. Workers whose numbers are in `mute` vanish when asked. */
 function questionRig(mute: readonly number[]) {
   let spawned = 0;
   const released = new Map<string, () => void>();

@@ -6,7 +6,7 @@ import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
 
 const encoder = new TextEncoder();
 
-/** An export that yields these pieces, one list per call. */
+/** Returns an export that yields the given pieces, one list per call. */
 function hosted(calls: readonly (readonly (readonly [string, string])[])[]): HostedExport {
   const waiting = [...calls];
   let pieces: (readonly [string, string])[] = [];
@@ -109,7 +109,7 @@ describe('an export', () => {
   it('sends the scenario and the changes to the engine', () => {
     const published = { url: 'x', table: 'y' };
     const asked = { steps: [], set: { ttl: '1' }, baseline: { ttl: '0' }, published };
-    // The page's ids of notes are not passed to the engine.
+    // The ids that the page gives to notes are not passed to the engine.
     const note = { event: 7, file: null, text: 'Why?' };
     expect(
       JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note])),

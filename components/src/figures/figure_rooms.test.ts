@@ -7,7 +7,7 @@ import { FIGURE_GROUPS } from './figures.ts';
 
 const figures = FIGURE_GROUPS.flatMap((group) => group.figures);
 const font = new PictureFont(new URL('../node/fonts/', import.meta.url));
-/** Widths of captions on phones and desktops, in pixels; then widths of pictures. */
+/** Widths in pixels of captions on phones and desktops. */
 const WIDTHS = Array.from({ length: 150 }, (_, at) => 260 + 5 * at);
 const DRAWN = [260, 380, 500, 520, 700, 960];
 
@@ -22,19 +22,19 @@ function heightOf(figure: Figure, width: number): number {
 const tallest = (figure: Figure): number =>
   Math.max(...DRAWN.map((width) => heightOf(figure, width)));
 
-/** Code of a slot without a figure. Higher codes encode heights and numbers of letters. */
+/** Code of a slot without a figure. Higher codes encode heights and lengths of captions. */
 const LEAST_CODE = 40;
 const heightOfCode = (code: number): number => 4 * code - 28;
 const lettersOfCode = (code: number): number => 12 * code - 420;
 
-/** Returns the first code with enough room. */
+/** Returns the first code that gives enough space. */
 function codeFor(room: (code: number) => number, hasRoom: (value: number) => boolean): number {
   let code = LEAST_CODE + 1;
   while (!hasRoom(room(code))) code += 1;
   return code;
 }
 
-/** Returns the expected content of the table file. */
+/** Returns the contents that the table file should have. */
 function tableFile(): string {
   const table = Array<number>(2 * ROOM_SLOTS).fill(LEAST_CODE);
   for (const figure of figures) {

@@ -22,7 +22,7 @@ describe('a long link', () => {
     expect(await expanded(fragment)).toBeNull();
   });
 
-  // Made when version 2 was introduced; it must stay readable.
+  // This link was made when version 2 was introduced, and must stay readable.
   it('of the first version is still readable', async () => {
     const made = await shortened(long);
     expect(await expanded(FIRST_DAY)).toBe(FIRST_DAY_SAYS);

@@ -7,7 +7,7 @@ const column = (kinds: readonly Interest[]): { eventCount: number; interest: num
   interest: kinds.map((kind) => INTERESTS.indexOf(kind)),
 });
 
-/** Seconds until each event is shown, starting with the first. */
+/** Returns the seconds that pass until each event is shown, starting with the first. */
 function secondsTo(kinds: readonly Interest[]): number[] {
   const history = column(kinds);
   const step = 0.001;

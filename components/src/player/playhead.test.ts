@@ -9,7 +9,7 @@ import {
   type PlayerState,
 } from './playhead.ts';
 
-/** Six events. Three of them happen at the same time; the middle one of these is a move. */
+/** Six events, three of them at the same time. The middle one of these three is a move. */
 const history: History = {
   eventCount: 6,
   timeMicros: [0, 100, 100, 100, 400, 1000],
@@ -43,7 +43,7 @@ describe('the player', () => {
     const there = advancePlayer(half, 1.01, history);
     expect(there).toMatchObject({ playhead: 4, stepTarget: null, travelPace: null });
     expect(advancePlayer(there, 1, history)).toBe(there);
-    // A step on the way replaces the travel.
+    // A step during travel replaces the travel.
     const stepped = reducePlayer(half, { type: 'step', by: 1 }, history);
     expect(stepped).toMatchObject({ travelPace: null });
   });
@@ -72,7 +72,7 @@ describe('the player', () => {
     expect(paused).toMatchObject({ isPlaying: false, playhead: 2.5, stepTarget: 3 });
     expect(advancePlayer(paused, 0.1, history).playhead).toBeLessThan(3);
     expect(advancePlayer(paused, 0.3, history)).toMatchObject({ playhead: 3, stepTarget: null });
-    // Only time passes between these two events, so the pause keeps the exact place.
+    // Nothing but time passes between these two events, so a pause keeps the exact place.
     const still = reducePlayer(at(4.25, { isPlaying: true }), { type: 'pause' }, history);
     expect(still).toMatchObject({ isPlaying: false, playhead: 4.25, stepTarget: null });
     const sought = reducePlayer(paused, { type: 'seek', playhead: 2.5 }, history);

@@ -7,7 +7,7 @@ import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 import { stillPicture } from './still_picture.ts';
 import { jobTexts } from './text_renderer.ts';
 
-/** Merge across the whole key space, cut along the level below. */
+/** Returns a merge across the whole key space that is cut along the level below. */
 const merge = (share: number, writes: Partial<StoryCompaction> = {}): ReturnType<Story['told']> =>
   new Story({ style: 'leveled', levels: 4 })
     .has(0, '9:0-99*30')
@@ -31,7 +31,7 @@ interface Chip {
   readonly box: { readonly left: number; readonly right: number };
 }
 
-/** Returns the chip of the merge at a share of its duration, in a picture of this width. */
+/** Returns the chip for the merge at a share of its duration, in a picture of the given width. */
 function chipAt(share: number, width = 900, writes: Partial<StoryCompaction> = {}): Chip {
   const shown: { parts: readonly LabelPart[]; place: LabelPlace }[] = [];
   const sink: LabelSink = {

@@ -58,7 +58,7 @@ describe('a label', () => {
 });
 
 describe('labels on a canvas', () => {
-  /** Records the text drawn. */
+  /** Returns the texts that are drawn. */
   function written(show: (labels: CanvasLabels) => void): string[] {
     const texts: string[] = [];
     const context = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LabelPool } from './label_pool.ts';
 
-/** Minimal element with the properties that labels use. */
+/** A minimal element with the properties that labels use. */
 class FakeElement {
   hidden = false;
   className = '';

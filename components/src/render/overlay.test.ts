@@ -11,7 +11,7 @@ import { plainText } from './level_text.ts';
 import { Overlay } from './overlay.ts';
 import { stillPicture } from './still_picture.ts';
 
-/** Returns the labels of the last moment, on a stage of this width. */
+/** Returns the labels at the last moment, on a stage of the given width. */
 function labelsAt(timeline: Timeline, width: number): string {
   const texts: string[] = [];
   const sink: LabelSink = {

@@ -5,7 +5,7 @@ import type { LabelSink } from './label_pool.ts';
 import { showNotes } from './overlay_notes.ts';
 import { stillPicture } from './still_picture.ts';
 
-/** Returns the notes about slowed writes, in a picture of this width. */
+/** Returns the notes about slowed writes in a picture of the given width. */
 function notesAt(width: number): string[] {
   const { timeline, playhead } = new Story({ style: 'leveled', levels: 3 })
     .has(0, '9:0-99*30 8:0-99*30 7:0-99*30')

@@ -12,7 +12,7 @@ const histories: [string, Timeline][] = [
   ['leveled', leveledTimeline({ flushes: 60 })],
   ['fifo', leveledTimeline({ flushes: 40, style: 'fifo', baseBytes: 2 ** 27 })],
 ];
-/** Stage sizes of a phone with another tab open, a phone in landscape and a laptop. */
+/** Heights of a stage on a phone with another tab open, a phone in landscape and a laptop. */
 const heights = [150, 208, 300, 520];
 
 interface Seen {
@@ -58,7 +58,7 @@ describe.each(histories)('row names: %s', (_, timeline) => {
       const last = rows.length - 1;
       const { isUnused = true, isThin = true } = rows[last]?.run ?? {};
       if (isUnused || isThin || (rows[last]?.opacity ?? 0) < 0.05) continue;
-      // Only the stack of L0 files, which has priority, may take its place.
+      // Only the stack of L0 files may take its place, because it has priority.
       if (rows.some(({ run }) => run.isThin)) continue;
       expect(namedRows(seen).some(({ at }) => at === last)).toBe(true);
     }

@@ -52,7 +52,7 @@ describe.each(histories)('the range of ages: %s', (_, timeline) => {
     for (let event = later; event < timeline.eventCount - 1; event += 1) {
       const before = ageSteps(ageRangeAt(timeline, event));
       const after = ageSteps(ageRangeAt(timeline, event + 1));
-      // Compare the same age one event later.
+      // Compares the same age one event later.
       const { oldest, youngest } = ageRangeAt(timeline, event);
       for (const age of [youngest * 2, Math.sqrt(oldest * youngest), oldest / 2]) {
         largest = Math.max(largest, Math.abs(after(age) - before(age)));

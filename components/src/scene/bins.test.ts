@@ -7,7 +7,7 @@ interface Row extends BinInput {
   readonly bytes: Float64Array;
 }
 
-/** Generates consecutive files with given widths in pixels, at a thousand keys per pixel. */
+/** Generates adjacent files of the given widths in pixels, at a thousand keys per pixel. */
 function row(count: number, widthOf: (file: number) => number): Row {
   const edges = [0];
   for (let file = 0; file < count; file += 1) {
@@ -91,7 +91,7 @@ describe('the bins of a row', () => {
   it.each([1, 2, 3, 4, 5])('have the same total in any window: seed %i', (seed) => {
     const marks = newMarks();
     const input = row(5000, (file) => 0.02 + ((file * 7919 * seed) % 100) / 50);
-    // Windows that begin where files do hold every file exactly once.
+    // Windows that begin where files begin contain every file exactly once.
     const starts = [0, 700, 1900, 2600, 4400].map((file) => input.firstKeys[file] ?? 0);
     let bytes = 0;
     let count = 0;

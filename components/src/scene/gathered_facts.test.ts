@@ -24,7 +24,7 @@ describe('the facts of a row', () => {
         : event + Math.floor(next() * 9) - 3;
       event = Math.min(timeline.eventCount - 1, Math.max(0, event));
       for (const { level, files } of levelsAt(timeline, event)) {
-        // Include subsets of a level, because files in motion are left out of their row.
+        // Includes subsets of a level, because files in motion are left out of their row.
         const shown = next() < 0.7 ? files : files.filter(() => next() < 0.8);
         if (level === 0) continue;
         const facts = gathered.of(`L${level}`, shown, packedFiles(timeline));

@@ -10,7 +10,7 @@ const timeline = leveledTimeline({ flushes: 70 });
 const { smallest, largest, bytes } = timeline.lifetimes;
 const last = timeline.eventCount - 1;
 
-/** Plot so narrow that files on the lowest level share pixels. */
+/** Returns a plot so narrow that files on the lowest level share pixels. */
 function lowest(window?: KeyWindow): {
   readonly row: SceneRow;
   readonly viewport: ReturnType<typeof viewportOf>;

@@ -49,7 +49,7 @@ describe('a pinned file on the stage', () => {
     for (const row of written) {
       const at = universal.lifetimes.installedAt.at(row);
       const view = lineageViewOf(universal, lineageOf(universal, row), at);
-      // A row that is now on an input's level belongs to another run.
+      // A row that is now on the level of an input belongs to another run.
       expect(view.ghosts.map(({ level }) => level)).toEqual([-1]);
       const from = view.parents.map(({ lifetime }) => universal.lifetimes.smallest.at(lifetime));
       expect(view.ghosts[0]?.from).toBe(Math.min(...from));

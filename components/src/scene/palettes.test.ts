@@ -3,13 +3,13 @@ import { contrastOf, distanceOf, SIGHTS } from '../test_support/colour_vision.ts
 import { FILE_PALETTES } from './file_palette.ts';
 import { themeOf, type Theme } from './theme.ts';
 
-/** OKLab distance that is visible across a stage. A distance of 2 is just noticeable. */
+/** OKLab distance that is visible across a stage, where a distance of 2 is just noticeable. */
 const APART = 8;
-/** WCAG 2 contrast with the background: of marks (1.4.11) and of text (1.4.3). */
+/** Minimum contrast of marks with the background, by WCAG 2 (1.4.11). */
 const MARK_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
-/** Returns sets of colours that can appear together, so each pair must be distinguishable. */
+/** Returns sets of colours that can appear together, and must therefore differ from each other. */
 function setsOf(theme: Theme): [string, readonly string[]][] {
   const { kinds, flushed, compressions } = FILE_PALETTES[theme.name];
   return [

@@ -14,7 +14,7 @@ const all: [string, Timeline][] = [
   ['leveled', leveled],
   ['fifo', fifo],
 ];
-/** Stage sizes of a laptop, a projector and a phone. */
+/** Sizes of the stage on a laptop, a projector and a phone. */
 const sizes = [
   [760, 480],
   [960, 430],
@@ -26,7 +26,7 @@ function rowsOf(timeline: Timeline, viewport: Viewport): (playhead: number) => r
   return (playhead) => sceneAt({ timeline, playhead, viewport, scale }).rows;
 }
 
-/** Returns the second half of a history. Earlier, a tree may be too small to fill a stage. */
+/** Returns the second half of a history. Before that, a tree may be too small to fill a stage. */
 function laterEvents({ eventCount }: Timeline): number[] {
   const half = Math.floor(eventCount / 2);
   return Array.from({ length: eventCount - half }, (_, at) => half + at);
@@ -44,7 +44,7 @@ describe.each(all)('the rows of a %s tree', (_, timeline) => {
           : (last.y + last.height - viewport.rowsY) / viewport.rowsHeight;
       })
       .sort((a, b) => a - b);
-    // Some room stays free for the rows that a full L0 and a merge will add.
+    // Some space stays free for rows that a full L0 and a merge will add.
     expect(used.at(Math.floor(used.length / 2))).toBeGreaterThan(0.75);
     expect(used.at(Math.floor(used.length / 10))).toBeGreaterThan(0.5);
     expect(used.at(-1)).toBeGreaterThan(0.98);
@@ -63,14 +63,14 @@ describe.each(all)('the rows of a %s tree', (_, timeline) => {
     let before = heightsAt(0);
     for (let event = 1; event < timeline.eventCount; event += 1) {
       const now = heightsAt(event);
-      // A level keeps its array of files until something changes it.
+      // A level keeps the same array of files until something changes the level.
       for (const [files, height] of now) {
         const old = before.get(files) ?? height;
         largest = Math.max(largest, Math.abs(height - old) / old);
       }
       before = now;
     }
-    // Under universal compaction, peaks of the run count are squeezed in.
+    // Under universal compaction, peaks in the number of runs are squeezed in.
     expect(largest).toBeLessThan(timeline === universal ? 0.15 : 0.1);
   });
 });

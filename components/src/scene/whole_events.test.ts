@@ -12,7 +12,7 @@ const histories: [string, Timeline][] = [
   ['fifo', leveledTimeline({ flushes: 30, style: 'fifo', baseBytes: 2 ** 27 })],
 ];
 
-/** Lists the parts of a scene that are between one event and the next. */
+/** Lists the parts of a scene that are in between two events. */
 function halfWay(scene: Scene): string[] {
   return [
     ...scene.travellers.map(({ lifetime }) => `file ${lifetime} travels`),
@@ -26,7 +26,7 @@ function halfWay(scene: Scene): string[] {
   ];
 }
 
-// With prefers-reduced-motion, the stage draws whole events only (`mount.ts`). These are its
+// With prefers-reduced-motion, the stage draws only whole events (`mount.ts`). These are the
 // pictures.
 describe.each(histories)('a %s tree at whole events', (_, timeline) => {
   const viewport = viewportOf(760, 480, timeline.keySpace);

@@ -3,7 +3,7 @@ import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
 import { leastKeyShare, windowAround } from './zoom.ts';
 import { keyOfPixel, viewportOf, WHOLE_KEY_SPACE, type KeyWindow } from './viewport.ts';
 
-/** Returns generated numbers from 0 to 1. */
+/** Yields generated numbers from 0 to 1. */
 function* shares(seed: number): Generator<number, number> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 0x7fffffff;

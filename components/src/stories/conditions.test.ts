@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionText, judge, readCondition, type Term, type Value } from './conditions.ts';
 
-/** Known values by the name used in a condition. */
+/** Known values, keyed by the names used in conditions. */
 const known: Readonly<Record<string, number | null>> = {
   write_amp: 3.54,
   run_limit: 9,

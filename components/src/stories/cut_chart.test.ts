@@ -9,7 +9,7 @@ import { CHART_WIDTH } from './charts.ts';
 import { cutChart, CUT_KINDS } from './cut_chart.ts';
 import { cutPlaces, type CutKind, type CutPlace } from './cut_places.ts';
 
-/** Cuts from a history whose files all ended for one reason. */
+/** Returns the cuts in a history in which all files ended for the same reason. */
 const cutFor = (reason: CutReason): CutPlace[] =>
   cutPlaces(
     builtTimeline(

@@ -1,4 +1,4 @@
-// Compares the numbers that stories name with independent counts on the same history.
+// Compares the numbers that stories can name with independent counts from the same history.
 import { describe, expect, test } from 'vitest';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';

@@ -1,8 +1,8 @@
-// Colours as seen with a colour vision deficiency, and the distance between colours.
+// Colours as seen with a colour vision deficiency, and distances between colours.
 
 type Triple = readonly [number, number, number];
 
-/** Kinds of colour vision; deficiencies at full severity. */
+/** Kinds of colour vision. Deficiencies are at full severity. */
 export type Sight = 'normal' | 'protanopia' | 'deuteranopia' | 'tritanopia';
 export const SIGHTS: readonly Sight[] = ['normal', 'protanopia', 'deuteranopia', 'tritanopia'];
 
@@ -25,7 +25,7 @@ const MACHADO: Readonly<Record<Exclude<Sight, 'normal'>, readonly [Triple, Tripl
   ],
 };
 
-/** Converts `#rrggbb` or `rgb(r, g, b)` to linear RGB, 0 … 1. */
+/** Converts `#rrggbb` or `rgb(r, g, b)` to linear RGB, from 0 to 1. */
 function linearOf(colour: string): Triple {
   const parts = colour.startsWith('#')
     ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -62,14 +62,14 @@ function oklabOf(rgb: Triple): Triple {
   ];
 }
 
-/** Perceived distance between two colours: 100 for black and white; about 2 is just noticeable. */
+/** Returns the perceived distance between two colours. Black and white: 100; just visible: 2. */
 export function distanceOf(first: string, second: string, sight: Sight): number {
   const a = oklabOf(seenAs(linearOf(first), sight));
   const b = oklabOf(seenAs(linearOf(second), sight));
   return 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** Contrast ratio by WCAG 2, 1 … 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, from 1 to 21. */
 export function contrastOf(first: string, second: string): number {
   const luminance = (colour: string): number => dot([0.2126, 0.7152, 0.0722], linearOf(colour));
   const [a, b] = [luminance(first), luminance(second)];

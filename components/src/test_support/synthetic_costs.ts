@@ -1,4 +1,4 @@
-// Costs of jobs in made-up histories.
+// Costs of jobs in synthetic histories.
 import type { CompactionFinished, FlushFinished } from '../engine/index.ts';
 
 type FlushCost = Pick<
@@ -7,7 +7,7 @@ type FlushCost = Pick<
 >;
 type CompactionCost = FlushCost & Pick<CompactionFinished, 'decompression_cpu_micros'>;
 
-/** Cost of a flush: 4 ns of CPU time per byte, including 1 ns for compression. */
+/** Returns the cost of a flush: 4 ns of CPU time per byte, of which compression takes 1 ns. */
 export function flushCost(bytes: number): FlushCost {
   return {
     micros: Math.round(bytes * 0.006),

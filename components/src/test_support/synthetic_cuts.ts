@@ -1,7 +1,7 @@
-// Cuts output files for made-up leveled histories, roughly following RocksDB's rule.
+// Cuts output files in synthetic leveled histories, roughly following RocksDB's rule.
 import type { CutReason } from '../engine/index.ts';
 
-/** A made-up file whose bytes are spread evenly over its keys. */
+/** A synthetic file whose bytes are evenly spread over its keys. */
 export interface Spread {
   readonly number: number;
   readonly smallest: number;
@@ -9,7 +9,7 @@ export interface Spread {
   readonly bytes: number;
 }
 
-/** An output file and the reason for its end. */
+/** An output file, and the reason why it ends. */
 export interface MadeCut {
   readonly smallest: number;
   readonly largest: number;
@@ -24,7 +24,7 @@ export interface MadeCut {
 /** Number of steps in which a file of the target size is written. */
 const STEPS = 64;
 
-/** Returns the outputs of a merge, cut along `grandparents`, which are sorted and disjoint. */
+/** Returns the outputs of a merge, cut along `grandparents`. These are sorted and disjoint. */
 export function cutOutputs(
   inputs: readonly Spread[],
   grandparents: readonly Spread[],

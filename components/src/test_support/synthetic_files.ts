@@ -1,4 +1,4 @@
-// Files in made-up histories.
+// Files in synthetic histories.
 import type {
   CompactionInput,
   CompactionReason,
@@ -9,7 +9,7 @@ import type {
 import { blankEvent } from '../engine/encode.ts';
 import type { MadeCut } from './synthetic_cuts.ts';
 
-/** A file in a made-up tree. */
+/** A file in a synthetic tree. */
 export interface MadeFile {
   number: number;
   level: number;
@@ -20,7 +20,7 @@ export interface MadeFile {
   compression: CompressionType;
 }
 
-/** Returns the creation event of a file, without the common fields. */
+/** Returns the event that creates a file, without the common fields. */
 export function creationOf(
   file: MadeFile,
   job: number,
@@ -61,7 +61,7 @@ export function inputLevels(
   }));
 }
 
-/** Returns a generator of numbers from 0 to 1 that depend only on the seed. */
+/** Returns a generator of numbers from 0 to 1 that depends only on the seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -87,7 +87,7 @@ export function overlaps(a: Range, b: Range): boolean {
   return a.smallest <= b.largest && b.smallest <= a.largest;
 }
 
-/** Returns the compaction reason for a level. */
+/** Returns the reason for compacting a level. */
 export function reasonOf(level: number): CompactionReason {
   return level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize';
 }

@@ -30,12 +30,12 @@ interface MadeJob {
 export interface LeveledOptions {
   readonly flushes: number;
   readonly style: 'leveled' | 'fifo';
-  /** True if keys arrive in ascending order, so that files only move. */
+  /** True if keys arrive in ascending order, in which case files are only moved. */
   readonly isSequential: boolean;
   /** True if L1 is always the base level. */
   readonly isStatic: boolean;
   readonly targetFileBytes: number;
-  /** `max_bytes_for_level_base`, or the size limit of FIFO. */
+  /** Value of `max_bytes_for_level_base`, or size limit of FIFO. */
   readonly baseBytes: number;
   readonly multiplier: number;
   readonly seed: number;
@@ -214,7 +214,7 @@ class LeveledTree {
       ...compactionCost(written),
       shape: this.#shape(),
     });
-    // The engine reports new targets right after the install.
+    // The engine reports new targets just after the install.
     this.#retarget();
     for (const { number } of job.inputs) this.#deleteFile(job.id, number);
     this.#installed();

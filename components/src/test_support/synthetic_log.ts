@@ -1,4 +1,4 @@
-// Made-up histories for tests: plausible shapes, but not RocksDB's decisions.
+// Synthetic histories for tests. Their shapes are plausible, but decisions are not RocksDB's.
 import { blankEvent, blankShape } from '../engine/encode.ts';
 import { codeOf, SCHEMA_VERSION } from '../engine/index.ts';
 import {
@@ -25,15 +25,15 @@ interface MadeJob {
 }
 
 export interface SyntheticOptions {
-  /** Number of flushes. */
+  /** Number of flushes in the history. */
   readonly flushes: number;
-  /** Number of sorted runs at which runs are merged. */
+  /** Number of sorted runs from which runs are merged. */
   readonly trigger: number;
-  /** Size at which output files are cut, in bytes. */
+  /** Size in bytes at which output files are cut. */
   readonly targetFileBytes: number;
-  /** True if keys arrive in ascending order, so that files only move. */
+  /** True if keys arrive in ascending order, in which case files are only moved. */
   readonly isSequential: boolean;
-  /** Largest number of concurrent compactions. */
+  /** Maximum number of concurrent compactions. */
   readonly slots: number;
   readonly seed: number;
 }

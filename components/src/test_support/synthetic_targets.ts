@@ -1,11 +1,11 @@
-/** Base level and targets of a made-up leveled tree. */
+/** Base level and targets of a synthetic leveled tree. */
 export interface LevelTargets {
   readonly base: number;
-  /** Target of each level in bytes; 0 for none. */
+  /** Target of each level in bytes; 0 if it has none. */
   readonly maxBytes: readonly number[];
 }
 
-/** Computes targets from the sizes of levels, following RocksDB's dynamic or fixed level sizes. */
+/** Computes targets from level sizes, following RocksDB's dynamic or fixed level sizes. */
 export function levelTargets(
   bytes: readonly number[],
   options: {

@@ -18,7 +18,7 @@ describe.each(histories)('finished jobs: %s', (_, events) => {
     const { timeline } = builder;
     for (let from = 0; from < events.length; from += size) {
       builder.append(encodeEvents(events.slice(from, from + size)));
-      // Read at intervals, as a page does while a history grows.
+      // Reads at intervals, as a page does while a history grows.
       if ((from / size) % 3 === 1 && from + size < events.length) continue;
       const done = timeline.jobs.filter((job) => job.finishEvent !== NEVER && !job.isAbandoned);
       done.sort((a, b) => a.finishEvent - b.finishEvent || a.row - b.row);

@@ -107,7 +107,7 @@ describe('a leveled history', () => {
       const { installed } = frameAt(leveled, index);
       for (const facts of levelFactsAt(leveled, index)) {
         const files = [...installed].filter((row) => level.at(row) === facts.level);
-        // Files are deleted in events after the install that made them obsolete.
+        // Obsolete files are deleted in events after the install that replaced them.
         expect(facts.files).toBe(files.length);
         expect(facts.bytes).toBe(files.reduce((sum, row) => sum + bytes.at(row), 0));
       }

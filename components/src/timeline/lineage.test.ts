@@ -11,7 +11,7 @@ const histories: readonly (readonly [string, Timeline])[] = [
   ['sequential', leveledTimeline({ flushes: 20, isSequential: true })],
 ];
 
-/** Finds the origins of single keys by following one key at a time through every merge. */
+/** Returns the origins of single keys, found by following one key at a time through every merge. */
 function ancestorsOfKey(timeline: Timeline, lifetime: number, key: number): Set<number> {
   const { smallest, largest, producerJob } = timeline.lifetimes;
   const found = new Set<number>();

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 
 const leveled = leveledTimeline({ flushes: 60 });
 
-/** Returns the events of a history that satisfy a predicate, by checking every event. */
+/** Returns the events of a history that satisfy a predicate, found by checking every event. */
 function found(timeline: Timeline, holds: (event: LsmEvent) => boolean): number[] {
   const events = Array.from({ length: timeline.eventCount }, (_, at) => at);
   return events.filter((at) => holds(timeline.eventAt(at)));
@@ -90,7 +90,7 @@ describe('base level changes', () => {
       sinceEvent: changes.at(-1),
       computedEvent: told.at(-1),
     });
-    // The install that the change belongs to already has the new base level.
+    // The install to which the change belongs already has the new base level.
     const [first = 0] = changes;
     expect(baseLevelAt(timeline, first - 1)).toEqual(baseLevelAt(timeline, first));
     expect(baseLevelAt(timeline, first - 2)?.before).toBeNull();

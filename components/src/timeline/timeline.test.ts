@@ -7,7 +7,7 @@ import { frameAt } from './frame.ts';
 import type { Timeline } from './timeline.ts';
 import { TimelineBuilder } from './timeline_builder.ts';
 
-/** Builds the tree by applying events one after another, as a database does. */
+/** Builds the tree by applying one event after another, as a database does. */
 class Replay {
   readonly installed = new Map<number, number>();
   readonly pending = new Map<number, { level: number; job: number }>();
@@ -174,7 +174,7 @@ describe('a timeline', () => {
     for (let at = 1; at <= 20; at += 1) {
       frameAt(timeline, Math.floor((timeline.eventCount * at) / 21));
     }
-    // Generous, because other work shares the machine. A scan takes about 2 ms.
+    // The limit is generous because other work shares the machine. A scan takes about 2 ms.
     expect((performance.now() - started) / 20).toBeLessThan(60);
   });
 });

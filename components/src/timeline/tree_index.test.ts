@@ -22,7 +22,7 @@ const histories = seeds.flatMap(
     ] as const,
 );
 
-/** Finds the levels by looking at every file in the history. */
+/** Returns the levels after an event, found by looking at every file in the history. */
 function naiveLevels(timeline: Timeline, index: number): Map<number, number[]> {
   const levels = new Map<number, number[]>();
   for (const row of frameAt(timeline, index).installed) {
@@ -41,15 +41,15 @@ function expectSame(timeline: Timeline, index: number, reference = timeline): vo
 }
 
 /**
- * Slots of a generated history may write the same level. In RocksDB, files on a level never
- * overlap.
+ * Returns true if files on a level do not overlap. Slots of a generated history may write to the
+ * same level, but in RocksDB, files on a level never overlap.
  */
 function isDisjoint({ lifetimes }: Timeline, files: readonly number[]): boolean {
   const { smallest, largest } = lifetimes;
   return files.every((row, at) => at === 0 || largest.at(files[at - 1] ?? 0) < smallest.at(row));
 }
 
-/** Returns generated numbers below `limit`. */
+/** Yields generated numbers below `limit`. */
 function* randoms(seed: number, limit: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 0x7fffffff;

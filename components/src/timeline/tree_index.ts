@@ -48,14 +48,14 @@ function lastStartingBy(smallest: Float64Array, rows: Int32Array, key: number): 
   return partitionPoint(0, rows.length, (at) => (smallest[rows[at] ?? 0] ?? 0) <= key) - 1;
 }
 
-/** Index of each history. Appended events are indexed at the next query. */
+/** Index of each history. Appended events are indexed by the next query. */
 const indexOf = keptFor((timeline: Timeline) => new TreeIndex(timeline));
 
-/** Index of all levels. Answers about past events stay valid while the history grows. */
+/** Index of all levels. Answers about past events remain valid while the history grows. */
 class TreeIndex {
   readonly #timeline: Timeline;
   readonly #levels: (LevelHistory | undefined)[] = [];
-  /** Number of events indexed so far. */
+  /** Number of events that have been indexed. */
   #eventCount = 0;
   #lifetimeCount = 0;
 
@@ -73,7 +73,7 @@ class TreeIndex {
     return this.#levels[level]?.at(event) ?? null;
   }
 
-  /** Indexes appended events. Returns `index`, clamped to the last event. */
+  /** Indexes appended events. Returns `index`, clamped to the index of the last event. */
   readUpTo(index: number): number {
     const { eventCount, lifetimes } = this.#timeline;
     const event = Math.min(index, eventCount - 1);
@@ -91,17 +91,17 @@ class TreeIndex {
   }
 }
 
-/** Moments remembered per level: the two that an animation lies between, and a few more. */
+/** Number of moments remembered per level: the two around an animation, and a few more. */
 const REMEMBERED = 6;
 /**
- * Largest share of a level's history up to which updating a remembered moment is cheaper than a
- * full scan. Updates jump around in memory; a scan reads it in order.
+ * Largest share of a level's history over which updating a remembered moment is cheaper than a full
+ * scan. Updates jump around in memory, while a scan reads it in order.
  */
 const NEAR_PART = 1 / 64;
-/** Number of changes up to which a remembered moment is always updated instead. */
+/** Number of changes up to which a remembered moment is always updated, without a scan. */
 const FEW_CHANGES = 16;
 
-/** Rows that join or leave a level, ordered by event. */
+/** Rows that join or leave a level, in order of event. */
 class Changes {
   readonly #events = new Int32Column();
   readonly #rows = new Int32Column();
@@ -110,7 +110,7 @@ class Changes {
     return this.#rows.length;
   }
 
-  /** Adds rows with their events in `column`. No event may precede the last change. */
+  /** Adds rows whose events are in `column`. No event may precede the last change. */
   add(column: Int32Array, rows: number[]): void {
     rows.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
     for (const row of rows) {
@@ -124,13 +124,13 @@ class Changes {
     return lastAtOrBefore(this.#events.values, this.length, index) + 1;
   }
 
-  /** Returns the rows of the changes between two positions. */
+  /** Returns the rows changed between two positions. */
   between(from: number, to: number): Int32Array {
     return this.#rows.values.subarray(from, to);
   }
 }
 
-/** Contents of a level after a number of joins and leaves. */
+/** Contents of a level at one moment, after a number of joins and leaves. */
 interface KnownMoment {
   readonly joined: number;
   readonly left: number;
@@ -138,21 +138,21 @@ interface KnownMoment {
   readonly files: LevelFiles;
 }
 
-/** Every file that was ever on a level, by smallest key, with the events of its stay. */
+/** Every file that was ever on a level, in order of smallest key, with the events of its stay. */
 class LevelHistory {
   readonly #level: number;
   readonly #lifetimes: LifetimeTable;
   #rows: Int32Array = new Int32Array(0);
-  /** Rows that have not joined yet, and rows that have not left. Later events may change both. */
+  /** Rows that have not joined yet. Later events may change them. */
   #joining: number[] = [];
   #staying: number[] = [];
-  // In the order of `#rows`, so that a full scan reads memory in order.
+  // In the order of `#rows`, so that a full scan reads memory sequentially.
   #installedAt = new Int32Array(0);
   #obsoleteAt = new Int32Array(0);
   #isGathered = false;
   readonly #joins = new Changes();
   readonly #leaves = new Changes();
-  /** Remembered moments, most recently used first. */
+  /** Remembered moments, with the most recently used first. */
   #known: KnownMoment[] = [];
 
   constructor(level: number, lifetimes: LifetimeTable) {
@@ -182,7 +182,7 @@ class LevelHistory {
     return files.files.length > 0 ? files : null;
   }
 
-  /** Adds new rows and updates existing ones. */
+  /** Adds new rows and updates existing rows. */
   grow(added: number[]): void {
     const { installedAt, obsoleteAt } = this.#lifetimes;
     if (added.length > 0) this.#rows = this.#merged(added);
@@ -206,7 +206,7 @@ class LevelHistory {
     return (values[a] ?? 0) - (values[b] ?? 0) || a - b;
   }
 
-  /** Merges new rows into the sorted rows. */
+  /** Merges new rows into the sorted ones. */
   #merged(added: number[]): Int32Array {
     const old = this.#rows;
     const merged = new Int32Array(old.length + added.length);
@@ -228,7 +228,7 @@ class LevelHistory {
     this.#isGathered = true;
   }
 
-  /** Finds the files at an event by scanning every file that was ever on the level. */
+  /** Returns the files after an event by scanning every file that was ever on the level. */
   #find(index: number): LevelFiles {
     this.#gather();
     const rows = this.#rows;
@@ -249,7 +249,7 @@ class LevelHistory {
     return { ...found, files: files.slice(0, count) };
   }
 
-  /** Updates a remembered moment to another one. Unchanged stretches are copied as blocks. */
+  /** Converts a remembered moment to another moment. Unchanged stretches are copied as blocks. */
   #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
     const { smallest, largest, bytes } = this.#lifetimes;
     const touched = this.#touched(near, to);
@@ -280,7 +280,7 @@ class LevelHistory {
     return found;
   }
 
-  /** Rows present at only one of two moments, in key order. */
+  /** Returns the rows that are present at only one of two moments, in key order. */
   #touched(near: KnownMoment, to: Omit<KnownMoment, 'files'>): Int32Array {
     const joins = this.#joins.between(
       Math.min(near.joined, to.joined),
@@ -291,7 +291,7 @@ class LevelHistory {
     let count = 0;
     for (const rows of [joins, leaves]) {
       for (const row of rows) {
-        // A row that both joined and left in between changes nothing.
+        // A row that both joined and left in between makes no difference.
         if (this.#isThere(row, near.index) === this.#isThere(row, to.index)) continue;
         touched[count] = row;
         count += 1;
@@ -305,7 +305,7 @@ class LevelHistory {
     return installedAt.at(row) <= index && index < obsoleteAt.at(row);
   }
 
-  /** Returns the insertion position of a row among sorted rows, starting at `from`. */
+  /** Returns the position at which to insert a row among sorted rows, searching from `from`. */
   #placeIn(rows: Int32Array, row: number, from: number): number {
     return partitionPoint(from, rows.length, (at) => this.#order(rows[at] ?? 0, row) < 0);
   }

@@ -1,12 +1,12 @@
-// Reduces an event log to a range. Events keep their numbers, so that moments mean the same. Events
-// after the jobs in the range are dropped. Events before it lose the facts that are only shown at
-// their own moment: reasoning, scores, times and sums.
+// Reduces an event log to a range. Events keep their numbers, so moments keep their meaning. Events
+// after the end of the range's jobs are dropped. Events before the range lose the facts that are
+// only shown at their own moment: reasoning, scores, times and sums.
 import { decodeEvent, recordOffsets } from '../engine/decode.ts';
 import { blankEvent, blankShape, encodeEvents } from '../engine/encode.ts';
 import type { LsmEvent, ShapeFacts, TableFileCreation } from '../engine/index.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Returns a shorter log that shows the events from `first` to `last`. */
+/** Returns a shorter log, sufficient to show the events from `first` to `last`. */
 export function cutLog(
   words: Uint32Array,
   timeline: Timeline,
@@ -26,7 +26,7 @@ export function cutLog(
   return encodeEvents(events);
 }
 
-/** Returns the numbers of files that have left the tree before an event. */
+/** Returns the numbers of the files that have left the tree before an event. */
 function filesGone({ lifetimes }: Timeline, first: number): ReadonlySet<number> {
   const all = new Set<number>();
   const there = new Set<number>();
@@ -38,7 +38,7 @@ function filesGone({ lifetimes }: Timeline, first: number): ReadonlySet<number> 
   return new Set([...all].filter((number) => !there.has(number)));
 }
 
-/** Returns the final events of jobs that wrote any file still in the tree. */
+/** Returns the final events of the jobs that wrote a file still in the tree. */
 function writersOf({ jobs, lifetimes }: Timeline, gone: ReadonlySet<number>): ReadonlySet<number> {
   const found = jobs.filter(({ outputs }) =>
     outputs.some((row) => !gone.has(lifetimes.fileNumber.at(row))),
@@ -46,7 +46,7 @@ function writersOf({ jobs, lifetimes }: Timeline, gone: ReadonlySet<number>): Re
   return new Set(found.map(({ finishEvent }) => finishEvent));
 }
 
-/** Returns the last event of the jobs running at an event: their progress depends on their end. */
+/** Returns the last event of the jobs running at an event. Their progress depends on their end. */
 function endOf(timeline: Timeline, last: number): number {
   const running = timeline.jobs.filter(
     ({ startEvent, finishEvent }) => startEvent <= last && last < finishEvent,
@@ -55,7 +55,7 @@ function endOf(timeline: Timeline, last: number): number {
   return Math.max(last, ...ends);
 }
 
-/** Returns events before the range whose reasoning it shows, for its jobs and its initial state. */
+/** Returns events before the range whose reasoning the range shows, for jobs and initial state. */
 function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
   const kept = new Set<number>();
   for (const { startEvent, finishEvent } of timeline.jobs) {
@@ -67,7 +67,7 @@ function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
     if ('shape' in event) latest.set('shape', at);
     if (event.event === 'compaction_started') latest.set('scores', at);
     if (event.event === 'level_targets') latest.set('targets', at);
-    // The page shows the base level together with the event that chose it.
+    // The page shows the base level along with the event that chose it.
     if (event.event === 'level_targets') latest.set(`base ${event.base_level}`, at);
   }
   for (const at of latest.values()) kept.add(at);
@@ -76,8 +76,8 @@ function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
 
 /**
  * Reduces an event to the facts that the range needs: files with their keys, sizes and jobs, and
- * the counts that the log's reader checks. As in a recording without them, lists are empty and sums
- * are 0. Jobs whose files are all gone lose their times.
+ * the counts that the log's reader checks. Lists become empty and sums 0, as in a recording without
+ * them. Jobs whose files are all gone lose their times.
  */
 function reduced(event: LsmEvent, isGone: boolean): LsmEvent {
   const times = isGone ? NO_TIMES : {};
@@ -98,7 +98,7 @@ function reducedShape(shape: ShapeFacts): ShapeFacts {
   return { ...blankShape(), lsm_state, total_bytes, sorted_run_count, sorted_run_limit };
 }
 
-/** Reduces a file that is gone by then to the sizes and keys that its descendants need. */
+/** Reduces a file that is gone before the range to the sizes and keys that its descendants need. */
 function reducedFile(event: TableFileCreation): TableFileCreation {
   const { smallest_seqno, largest_seqno, epoch, num_deletions, raw_bytes } = blankFile;
   const { cut_bytes, cut_threshold_bytes, cut_boundary_count, cut_grandparent } = blankFile;

@@ -1,4 +1,4 @@
-// Draws a moment of a run as SVG: the tree as on the stage, with a description below.
+// Draws a moment of a run as SVG: the tree as on the stage, and a description below it.
 import { marksSvg } from '../charts/draw_svg.ts';
 import { StagePainter } from '../pictures.ts';
 import type { ColourBy, ThemeName } from '../scene/options.ts';
@@ -7,26 +7,26 @@ import { altText, factsText, type Told } from './picture_words.ts';
 import type { FontWidths } from './font_widths.ts';
 import { SvgPicture, type DrawnElements, type SvgWords } from './svg_file.ts';
 
-/** Properties shared by all pictures of a request. */
+/** Properties that all pictures of a request share. */
 export interface PictureForm extends Told {
-  /** Width of the whole picture in pixels, like the height. */
+  /** Width of the whole picture in pixels. */
   readonly width: number;
   readonly height: number;
   readonly colourBy: ColourBy;
-  /** Link to the live run; null for none. */
+  /** Link to the live run; null to omit the link. */
   readonly link: string | null;
-  /** True to draw the description below the tree. Pages show it as text instead. */
+  /** True if the description is drawn below the tree. Pages show it as text instead. */
   readonly hasFoot: boolean;
   readonly font: FontWidths;
-  /** True if the picture will be displayed in another font, of unknown widths. */
+  /** True if the picture will be displayed in another font whose widths are unknown. */
   readonly isFontOpen?: boolean;
 }
 
-/** A moment to draw, and its appearance. */
+/** A moment to draw, along with its appearance. */
 export interface PictureMoment {
   readonly playhead: number;
   readonly theme: ThemeName;
-  /** Screen or file pixels per pixel of the picture. */
+  /** Number of screen or file pixels per pixel of the picture. */
   readonly ratio: number;
   readonly pace?: number;
 }
@@ -74,5 +74,5 @@ export class Drawing extends SvgPicture<PictureMoment> {
 
 const NO_FOOT: Foot = { height: 0, marksAt: () => [] };
 
-/** Width of the widest common system font relative to ours. */
+/** Width of the widest common system font, relative to that of our font. */
 const WIDE_FONT = 1.14;

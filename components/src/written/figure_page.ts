@@ -1,27 +1,27 @@
-// One-file figures: HTML with a static figure, the recording and the player. The file's content
-// security policy forbids all requests.
+// One-file figures: HTML that contains a static figure, the recording and the player. The file's
+// content security policy forbids all requests.
 import { base64 } from '../base/base64.ts';
 import { escaped } from '../base/escaped.ts';
 
-/** Content of a one-file figure. */
+/** Contents of a one-file figure. */
 export interface FigurePage {
-  /** Title of the window. */
+  /** Title of the browser window. */
   readonly title: string;
   readonly run: string;
   /** Attributes of `<lsm-shape>` except `src`. Attributes without a value are empty. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** `auto`: the theme of the reader's system. */
+  /** Theme of the page. `auto` follows the reader's system. */
   readonly theme: 'light' | 'dark' | 'auto';
-  /** Static figure, an SVG element. */
+  /** Static figure, as an SVG element. */
   readonly svg: string;
-  /** Event log, compressed with gzip. */
+  /** Event log file, compressed with gzip. */
   readonly log: Uint8Array;
   readonly player: string;
-  /** Author's caption; null for none. */
+  /** Author's caption; null if there is none. */
   readonly caption: string | null;
-  /** Facts about the run, shown below the figure. */
+  /** Facts about the run, to be shown below the figure. */
   readonly facts: readonly string[];
-  /** Link to the live run; null for none. */
+  /** Link to the live run; null to omit the link. */
   readonly link: string | null;
 }
 
@@ -62,12 +62,12 @@ ${svg.trim()}
   return htmlPage({ title, scheme, policy: POLICY, content, script });
 }
 
-/** Content of a page for a figure of the gallery, without scripts. */
+/** Contents of a page for a gallery figure, which has no scripts. */
 export interface StillPage extends Pick<FigurePage, 'title' | 'theme' | 'svg' | 'link'> {
   readonly caption: string;
 }
 
-/** Returns the HTML of a page for a figure of the gallery. */
+/** Returns the HTML of a page for a gallery figure. */
 export function stillFigurePage({ title, theme, svg, caption, link }: StillPage): string {
   const scheme = theme === 'auto' ? 'light dark' : theme;
   const [live] = linkTo(link, LIVE_FIGURE);
@@ -77,9 +77,9 @@ export function stillFigurePage({ title, theme, svg, caption, link }: StillPage)
   return htmlPage({ title, scheme, policy, content: words, script: '' });
 }
 
-/** Text of links to a live run. */
+/** Text for links to a live run. */
 export const LIVE_RUN = 'Open the live run';
-/** Text of links to a figure. */
+/** Text for links to a figure. */
 export const LIVE_FIGURE = 'Open the figure in LSM Shape';
 
 function linkTo(link: string | null, text: string): string[] {
@@ -114,7 +114,7 @@ ${content}</main>${script}
 `;
 }
 
-/** Escapes a script for HTML, where it must not contain its own end tag. */
+/** Escapes a script for use in HTML, where it must not contain its own end tag. */
 function scriptText(code: string): string {
   return code
     .trim()

@@ -1,9 +1,9 @@
-// Reads character widths from a TrueType font: tables `cmap`, `hhea`, `hmtx` and `head`.
+// Reads the widths of characters from a TrueType font: tables `cmap`, `hhea`, `hmtx` and `head`.
 
-/** Returns the width of a character in em; undefined if the font lacks it. */
+/** Returns the width of a character in em, or undefined if the font does not contain it. */
 export type Advances = (character: string) => number | undefined;
 
-/** Reads a font. Throws if it is invalid or uses other table formats than our fonts. */
+/** Reads a font. Throws if the font is invalid or has other table formats than our fonts. */
 export function advancesOf(file: Uint8Array): Advances {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const tables = tablesOf(view);
@@ -19,7 +19,7 @@ export function advancesOf(file: Uint8Array): Advances {
   return (character) => {
     const glyph = glyphOf(character.codePointAt(0) ?? 0);
     if (glyph === 0) return undefined;
-    // Later glyphs have the width of the last long metric.
+    // Glyphs after the last long metric have its width.
     const width = view.getUint16(widths + 4 * Math.min(glyph, longMetrics - 1));
     return width / unitsPerEm;
   };
@@ -35,7 +35,7 @@ function tablesOf(view: DataView): Map<string, number> {
   return tables;
 }
 
-/** Returns a lookup of glyphs by character, from the subtable in format 4; 0 for none. */
+/** Returns a lookup of glyphs by character, based on the subtable in format 4; 0 means none. */
 function glyphsOf(view: DataView, cmap: number): (code: number) => number {
   const table = subtable4(view, cmap);
   const half = view.getUint16(table + 6);

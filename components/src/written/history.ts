@@ -1,4 +1,4 @@
-// Histories of event logs, and moments in them.
+// Builds the histories of event logs, and finds moments in them.
 import {
   MOMENT_FORMS,
   RANGE_FORMS,
@@ -11,7 +11,7 @@ import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Problem } from './problem.ts';
 
-/** Builds the history of an event log. Throws a `Problem` with `name` if the log is invalid. */
+/** Builds the history of an event log. Throws a `Problem` that contains `name` if it is invalid. */
 export function historyOf(words: Uint32Array, name: string): Timeline {
   const builder = new TimelineBuilder();
   try {
@@ -33,7 +33,7 @@ export function momentIn(timeline: Timeline, flag: string, text: string): number
   return placeOf(timeline, moment, `--${flag} ${text}`);
 }
 
-/** Returns the two ends of `--range A..B` or `--range job:12`, as playheads. */
+/** Returns the two ends, as playheads, of a `--range` such as `A..B` or `job:12`. */
 export function rangeIn(timeline: Timeline, text: string): readonly [number, number] {
   const place = `--range ${text}`;
   const range = readRange(text);

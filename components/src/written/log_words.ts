@@ -4,7 +4,7 @@ import { encodeEvents } from '../engine/encode.ts';
 import { SCHEMA_VERSION } from '../engine/index.ts';
 
 /**
- * Reads a log file that `<lsm-shape>` plays. Returns an event log in the current version. Throws an
+ * Converts a log file that `<lsm-shape>` plays to an event log in the current version. Throws an
  * `Error` if the file cannot be read.
  */
 export function wordsOfLog(file: Uint8Array): Uint32Array {

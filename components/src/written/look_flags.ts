@@ -1,4 +1,4 @@
-// Flags for the appearance of a run, named like the attributes of `<lsm-shape>`.
+// Flags for the appearance of a run. They have the names of the attributes of `<lsm-shape>`.
 import { readSettings, type Settings } from '../element/settings.ts';
 import type { ColourBy } from '../scene/options.ts';
 import { Problem } from './problem.ts';
@@ -16,7 +16,7 @@ export const LOOK_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Values of declared flags. Flags that were not given are missing. */
+/** Values of declared flags. A flag that was not given is missing. */
 export type FlagsOf<Declared> = {
   readonly [Name in keyof Declared]?: Declared[Name] extends { readonly multiple: true }
     ? readonly string[]
@@ -26,7 +26,7 @@ export type FlagsOf<Declared> = {
 };
 export type LookFlags = FlagsOf<typeof LOOK_FLAGS>;
 
-/** Parses flags with the element's attribute reader. Throws a `Problem` for invalid ones. */
+/** Parses flags with the element's attribute reader. Throws a `Problem` if a flag is invalid. */
 export function settingsOf(flags: {
   readonly controls?: string;
   readonly theme?: string;
@@ -42,7 +42,7 @@ export function settingsOf(flags: {
   throw new Problem(`--${name} ${text}`, ...halves(problem));
 }
 
-/** Returns the coloring from the flag, or else from the link. */
+/** Returns the coloring chosen by the flag, or else by the link. */
 export function colourOf(flag: string | undefined, linked: string | null): ColourBy {
   const text = flag ?? linked;
   const read = readSettings((name) => (name === 'color' ? text : null));
@@ -51,7 +51,7 @@ export function colourOf(flag: string | undefined, linked: string | null): Colou
   return read.settings.colourBy;
 }
 
-/** Splits the element's message about an attribute into fault and remedy. */
+/** Splits the element's message about an attribute into the fault and the remedy. */
 export function halves(problem: string): [what: string, todo: string] {
   const [what = '', forms = ''] = problem
     .replace(/^Attribute \w+="[^"]*" /, 'it ')
@@ -59,7 +59,7 @@ export function halves(problem: string): [what: string, todo: string] {
   return [what.replace(/\.$/, ''), `it can be ${forms.replace(/\.$/, '')}`];
 }
 
-/** Parses `--size 960x400`. Throws a `Problem` if it is invalid. */
+/** Parses a size such as `960x400`. Throws a `Problem` if it is invalid. */
 export function sizeOf(text = '960x400'): readonly [width: number, height: number] {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
   const size = [Number(width), Number(height)] as const;
@@ -74,7 +74,7 @@ const LEAST_WIDTH = 280;
 const LEAST_HEIGHT = 180;
 const MOST = 4096;
 
-/** Parses a numeric flag between `least` and `most`; undefined if it was not given. */
+/** Parses a numeric flag from `least` to `most`. Returns undefined if it was not given. */
 export function numberFlag(
   name: string,
   text: string | undefined,
@@ -87,32 +87,32 @@ export function numberFlag(
   throw new Problem(`--${name} ${text}`, 'it is not a number in this range', todo);
 }
 
-/** Returns the output file given with `-o`. Throws a `Problem` if there is none. */
+/** Returns the output file given with `-o`. Throws a `Problem` if none was given. */
 export function outputOf({ output }: LookFlags, example: string): string {
   if (output !== undefined) return output;
   throw new Problem('command line', 'no output file is given', `add -o ${example}`);
 }
 
-/** Returns the HTML file given with `-o`. Throws a `Problem` for other files. */
+/** Returns the HTML file given with `-o`. Throws a `Problem` if it is not an HTML file. */
 export function pageOutput(flags: LookFlags): string {
   const output = outputOf(flags, 'figure.html');
   if (/\.html?$/i.test(output)) return output;
   throw new Problem(`-o ${output}`, 'it is not an HTML file', 'use a name that ends in .html');
 }
 
-/** Returns the caption; null if it is missing or blank. */
+/** Returns the caption, or null if it is missing or blank. */
 export function captionOf({ caption = '' }: LookFlags): string | null {
   return caption.trim() === '' ? null : caption.trim();
 }
 
-/** A link to the live run, and notes about it. */
+/** A link to the live run, along with notes about the link. */
 export interface LiveLink {
-  /** null for no link. */
+  /** URL of the live run; null if there is no link. */
   readonly link: string | null;
   readonly notes: readonly string[];
 }
 
-/** Makes the link to a run on the page `page`. `fragment` is null if the page cannot link to it. */
+/** Returns the link to a run on the page `page`. `fragment` is null if the page cannot show it. */
 export function liveLink({ page }: LookFlags, fragment: string | null): LiveLink {
   if (page === undefined) return { link: null, notes: [] };
   if (!/^https?:\/\/[^\s#]+$/.test(page)) {

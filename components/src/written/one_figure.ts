@@ -1,5 +1,5 @@
-// Makes one-file figures, on the command line and in a worker of the page. Both give the same bytes
-// for the same run, moment and range.
+// Creates one-file figures, both on the command line and in a worker of the page. Both produce the
+// same bytes for the same run, moment and range.
 import type { Settings } from '../element/settings.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import type { ColourBy } from '../scene/options.ts';
@@ -14,7 +14,7 @@ import * as look from './look_flags.ts';
 import { modeClause } from './picture_words.ts';
 import { Problem } from './problem.ts';
 
-/** Declarations of the flags specific to figures, which are attributes of `<lsm-shape>`. */
+/** Declarations of the flags that only figures have. They are attributes of `<lsm-shape>`. */
 export const FIGURE_FLAGS = {
   controls: { type: 'string' },
   height: { type: 'string' },
@@ -24,14 +24,14 @@ export const FIGURE_FLAGS = {
 } as const;
 export type FigureFlags = look.LookFlags & look.FlagsOf<typeof FIGURE_FLAGS>;
 
-/** Settings of a figure that do not depend on the run. */
+/** Settings of a figure that are independent of the run. */
 export interface FigureLook {
   readonly settings: Settings;
   /** Height of the tree in pixels. */
   readonly height: number;
 }
 
-/** Parses the flags. Throws a `Problem` if one is invalid. */
+/** Parses the flags for a figure's look. Throws a `Problem` if one is invalid. */
 export function figureLook(flags: FigureFlags): FigureLook {
   const settings = look.settingsOf(flags);
   const height = look.numberFlag('height', flags.height, { least: 180, most: 2000 }) ?? 360;
@@ -39,46 +39,46 @@ export function figureLook(flags: FigureFlags): FigureLook {
 }
 
 export interface FigureRun {
-  /** The whole event log. */
+  /** Words of the whole event log. */
   readonly words: Uint32Array;
-  /** Name of the run in messages. */
+  /** Name of the run, for messages. */
   readonly name: string;
   readonly title: string;
-  /** Options that differ from the scenario: `size_ratio=20`. */
+  /** Options that differ from the scenario, like `size_ratio=20`. */
   readonly changes: readonly string[];
   /**
-   * Returns the fragment of the page's link at an event; null if the page cannot link to this run.
+   * Returns the fragment of a link to the page at an event; null if the page cannot show the run.
    */
   readonly linkAt: (event: number, colour: string) => string | null;
-  /** Moment and coloring from a link; null without a link. */
+  /** Moment and coloring from a link; null if the source is not a link. */
   readonly at: string | null;
   readonly colour: string | null;
 }
 
-/** Other parts of a one-file figure. */
+/** Parts of a one-file figure that do not depend on the run. */
 export interface FigureParts {
   readonly font: FontWidths;
-  /** `<lsm-shape>` and its dependencies as one script. */
+  /** Script that contains `<lsm-shape>` and its dependencies. */
   readonly player: string;
-  /** Converts an event log to the file format of the player. */
+  /** Converts an event log to the file format that the player reads. */
   readonly eventFile: (words: Uint32Array) => Uint8Array;
 }
 
-/** A one-file figure, with notes about it. */
+/** A one-file figure, along with notes about it. */
 export interface OneFigure {
   readonly text: string;
   readonly title: string;
   readonly caption: string | null;
   readonly facts: readonly string[];
-  /** Link to the live run; null for none. */
+  /** Link to the live run; null if there is none. */
   readonly link: string | null;
   readonly notes: readonly string[];
 }
 
-/** Width of the static figure in pixels. The element is as wide as its page. */
+/** Width of the static figure in pixels. The element is as wide as the page. */
 const WIDTH = 960;
 
-/** Makes a one-file figure. Throws a `Problem` if the request is invalid. */
+/** Creates a one-file figure. Throws a `Problem` if the request is invalid. */
 export function oneFigure(
   run: FigureRun,
   flags: FigureFlags,
@@ -92,7 +92,7 @@ export function oneFigure(
   const words = range === null ? run.words : cutLog(run.words, whole, range);
   const { link, notes } = look.liveLink(flags, run.linkAt(at, colourBy));
   const form: PictureForm = {
-    // The static figure must match the element's first picture.
+    // The static figure must look like the element's first picture.
     timeline: range === null ? whole : historyOf(words, run.name),
     ...{ title: run.title, changes: run.changes, caption: look.captionOf(flags), colourBy },
     ...{ width: WIDTH, height, link, hasFoot: false, font, isFontOpen: true },
@@ -110,7 +110,7 @@ export function oneFigure(
   return { text, title, caption: form.caption, facts, link, notes };
 }
 
-/** Total height of the element's border and margins above and below the tree, in pixels. */
+/** Total height, in pixels, of the element's border and of its margins above and below the tree. */
 const AROUND = 30;
 
 /** Returns the iframe snippet for a one-file figure. */
@@ -125,9 +125,7 @@ export function figureFrame(file: string, figure: OneFigure, flags: FigureFlags)
   });
 }
 
-/**
- * Returns the initial moment. Default, as in the element: the start of a range, or the run's end.
- */
+/** Returns the initial moment. The default is the element's: the start of a range, or the end. */
 function openingOf(
   { at, autoplay }: FigureFlags,
   linked: string | null,
@@ -147,7 +145,7 @@ function openingOf(
   return range !== null || autoplay === true ? first : last;
 }
 
-/** Attribute values for the element that depend on the run. */
+/** Attribute values of the element that depend on the run. */
 interface Place {
   readonly at: number;
   readonly range: readonly [number, number] | null;
@@ -155,7 +153,7 @@ interface Place {
   readonly colourBy: ColourBy;
 }
 
-/** Returns the element's attributes. Moments are events, as `40%` would differ in a shorter log. */
+/** Returns the element's attributes. Moments are given as events: `40%` depends on log length. */
 function attributesOf(
   { controls, theme, caption, autoplay, loop, pace }: FigureFlags,
   { at, range, height, colourBy }: Place,

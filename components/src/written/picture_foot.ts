@@ -1,4 +1,4 @@
-// The foot of a picture, which describes it in words.
+// The foot of a picture, which describes the picture in words.
 import { bar, type LabelMark, type Mark } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { themeOf } from '../scene/theme.ts';
@@ -6,20 +6,20 @@ import type { FontWidths } from './font_widths.ts';
 
 export interface FootText {
   readonly title: string;
-  /** Author's caption, which replaces the title; null for none. */
+  /** Author's caption, which replaces the title; null if there is none. */
   readonly caption: string | null;
-  /** Facts, next to the title if both fit, otherwise below it. */
+  /** Facts. They are next to the title if both fit on one line, otherwise below it. */
   readonly facts: string;
 }
 
 export interface FootLook {
-  /** Width of the picture in pixels. */
+  /** Width of the picture, in pixels. */
   readonly width: number;
   readonly theme: ThemeName;
   readonly font: FontWidths;
 }
 
-/** A foot, drawn from y = 0. */
+/** A foot whose top is at y = 0. */
 export interface Foot {
   readonly height: number;
   readonly marksAt: (top: number) => Mark[];
@@ -65,7 +65,7 @@ const LINE = 17;
 const PADDING = 13;
 const BASELINE = 19;
 
-/** Breaks a text into lines that fit. */
+/** Breaks a text into lines that fit into a width. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

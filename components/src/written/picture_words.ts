@@ -1,4 +1,4 @@
-// Descriptions of pictures: captions and text alternatives.
+// Words for pictures: captions and text alternatives.
 import { clockTime, plural, withCommas } from '../base/format_short.ts';
 import { jobTexts, treeSentence } from '../render/text_renderer.ts';
 import { describe } from '../timeline/describe.ts';
@@ -15,17 +15,17 @@ export interface Told {
   readonly timeline: Timeline;
   readonly title: string;
   readonly changes: readonly string[];
-  /** Author's caption; null for none. */
+  /** Author's caption; null if there is none. */
   readonly caption: string | null;
 }
 
-/** Describes the mode of a run; null if it is exact or unknown. */
+/** Describes the mode of a run. Returns null if the mode is exact or unknown. */
 export function modeClause({ scenario }: Timeline): string | null {
   if (scenario === null || scenario.mode === 'exact') return null;
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** Formats a moment: `event 1,204 of 4,049, 3 m 06.4 s`. Time starts at event `first`. */
+/** Formats a moment, like `event 1,204 of 4,049, 3 m 06.4 s`. Time starts at event `first`. */
 export function momentText(timeline: Timeline, playhead: number, first?: number): string {
   const last = Math.max(0, timeline.eventCount - 1);
   const event = `event ${withCommas(Math.floor(playhead))} of ${withCommas(last)}`;
@@ -44,7 +44,7 @@ function runningJobs(timeline: Timeline, playhead: number): readonly Job[] {
 /** Maximum number of jobs named at the foot of a picture. */
 const NAMED_JOBS = 2;
 
-/** Describes the running jobs: `compaction 219 runs: L1 → L2, level size`. */
+/** Describes the running jobs, like `compaction 219 runs: L1 → L2, level size`. */
 function jobClauses(timeline: Timeline, playhead: number): string[] {
   const running = runningJobs(timeline, playhead);
   const named = running.slice(0, NAMED_JOBS).map((job) => {
@@ -55,7 +55,7 @@ function jobClauses(timeline: Timeline, playhead: number): string[] {
   return more === 0 ? named : [...named, plural(more, 'more job')];
 }
 
-/** Returns options, mode, moment and jobs, for use next to a run's title. */
+/** Returns options, mode, moment and jobs, to be shown next to a run's title. */
 export function factsText({ timeline, changes }: Told, playhead: number): string {
   const jobs = jobClauses(timeline, playhead);
   const clauses = [...changes, modeClause(timeline), momentText(timeline, playhead), ...jobs];
@@ -70,17 +70,17 @@ export function altText(told: Told, playhead: number, most = MOST_LETTERS): stri
   const { timeline, title, changes, caption } = told;
   const run = [title, ...changes, modeClause(timeline)].filter((part) => part !== null).join(', ');
   const event = Math.floor(playhead);
-  // The sentence about a job's first event already mentions the job.
+  // The sentence about a job's first event already names the job.
   const running = runningJobs(timeline, playhead)
     .filter(({ startEvent }) => startEvent !== event)
     .map(({ row }) => row);
   const jobs = jobTexts(timeline, running, event);
   const runs = jobs.length === 0 ? null : `Running: ${jobs.join('; ')}`;
-  // Drops details in parentheses and after a semicolon.
+  // Drops details, which are in parentheses or after a semicolon.
   const said =
     timeline.eventCount === 0 ? null : describe(timeline, event).replace(/ \([^)]*\)|;.*/g, '');
   const whole = timeline.eventCount === 0 ? 'The tree is empty' : treeSentence(timeline, event);
-  // If the tree has many runs, only their number and size is given.
+  // If the tree has many runs, only their number and total size are given.
   const tree = whole.length < most ? whole : whole.replace(/:.*/, '');
   const parts = [caption, said, tree, runs, `Run: ${run}`].map(
     (part) => part && `${part.replace(/[.\s]+$/, '')}.`,

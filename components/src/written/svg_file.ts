@@ -1,35 +1,35 @@
-// SVG documents in three forms: a file with description and glyphs, a part of a page, or the input
-// of a rasterizer.
+// SVG documents in three forms: a file with a description and glyphs, a part of a page, and input
+// for a rasterizer.
 import { escaped } from '../base/escaped.ts';
 import { PICTURE_FONT } from '../pictures.ts';
 
-/** SVG elements and their size in pixels. */
+/** SVG elements, with their total size in pixels. */
 export interface DrawnElements {
   readonly width: number;
   readonly height: number;
   readonly elements: string;
 }
 
-/** Source of the glyphs that an SVG embeds. */
+/** Source of the glyphs that SVGs embed. */
 export interface FontLetters {
-  /** Returns CSS rules that embed the font into an SVG with these texts. */
+  /** Returns CSS rules that embed the font in an SVG with the given texts. */
   readonly fontFaces: (texts: string) => string;
 }
 
-/** The description of a picture. */
+/** Words that describe a picture. */
 export interface SvgWords {
   readonly title: string;
   readonly alt: string;
-  /** Link to the live run; null for none. */
+  /** Link to the live run; null to omit the link. */
   readonly link: string | null;
 }
 
-/** Base class for pictures. Subclasses draw and describe a moment. */
+/** Base class for pictures of a moment. Subclasses draw and describe the moment. */
 export abstract class SvgPicture<Moment> {
   protected abstract drawn(moment: Moment, idPrefix: string): DrawnElements;
   protected abstract words(moment: Moment): SvgWords;
 
-  /** Returns a standalone file with its description and the glyphs that it needs. */
+  /** Returns a standalone file that includes a description and the glyphs needed. */
   svg(moment: Moment, font: FontLetters): string {
     const drawn = this.drawn(moment, 'lsm');
     const { title, alt, link } = this.words(moment);
@@ -41,7 +41,7 @@ export abstract class SvgPicture<Moment> {
     ]);
   }
 
-  /** Returns SVG for a page, which may use another font. `idPrefix` keeps its ids unique. */
+  /** Returns SVG for a page, which may use a different font. `idPrefix` keeps its ids unique. */
   inlineSvg(moment: Moment, idPrefix = 'lsm'): string {
     const label = ` role="img" aria-label="${escaped(this.words(moment).alt)}"`;
     return framed(this.drawn(moment, idPrefix), label, []);
@@ -63,7 +63,7 @@ function framed(
   return [`${head}${attributes}>`, ...before, elements, '</svg>\n'].join('\n');
 }
 
-/** Returns the texts of a picture: everything between tags. */
+/** Returns the texts in a picture, which is everything between its tags. */
 function wordsIn(elements: string): string {
   return elements.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '');
 }

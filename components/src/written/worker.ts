@@ -29,7 +29,7 @@ async function carryOut(order: FigureOrder): Promise<FigureNews> {
     bytesOf('inter-600.ttf'),
     bytesOf('one_file_player.js'),
   ]);
-  // Only a range needs a new log.
+  // Only a range requires a new log.
   const isPart = flags.range !== undefined;
   if (isPart) await engine.default({ module_or_path: order.recordings });
   const figure = oneFigure(runOf(order, file), flags, {
@@ -41,7 +41,7 @@ async function carryOut(order: FigureOrder): Promise<FigureNews> {
   return { type: 'done', content: new Blob([figure.text], { type: 'text/html' }), frame };
 }
 
-/** Converts an order to command-line flags, which have the names of the attributes. */
+/** Converts an order to command-line flags, which are named like the attributes. */
 function flagsOf({ attributes, link }: FigureOrder): FigureFlags {
   const { autoplay, ...texts } = attributes;
   return {

@@ -10,7 +10,7 @@ it.each(Object.entries(BOOK_TERMS))('%s has a meaning of one sentence', (_, term
   expect(meaning.length).toBeLessThan(290);
 });
 
-/** RocksDB's `GetWriteStallConditionAndCause` never delays for 3 memtables or fewer. */
+/** In RocksDB, `GetWriteStallConditionAndCause` never delays for 3 memtables or fewer. */
 it('the glossary is right that waiting memtables never slow writes by default', () => {
   const { default: most } =
     SETTING_FACTS.find(({ name }) => name === 'max_write_buffer_number') ?? {};

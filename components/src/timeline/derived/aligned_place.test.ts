@@ -10,7 +10,7 @@ const short = syntheticTimeline({ flushes: 12, trigger: 4 });
 const leveled = leveledTimeline();
 const lastOf = ({ eventCount }: Timeline): number => eventCount - 1;
 
-/** Returns the progress since the start of the last process. */
+/** Returns the progress made since the start of the last process. */
 const passed = (timeline: Timeline, playhead: number, by: Alignment): number => {
   const start = lastProcessStart(timeline);
   if (by === 'event') return playhead - start;

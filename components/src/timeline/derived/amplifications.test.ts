@@ -22,7 +22,7 @@ it('write amplification covers the process at the playhead and is unknown until 
   const texts = (event: number): string[] =>
     amplificationsAt(timeline, event).map(({ text }) => text);
   expect(texts(start - 1)[0]).toMatch(/^\d+\.\d\d$/);
-  // The last value counted still belongs to the previous process.
+  // The value counted last still belongs to the previous process.
   expect(metricAt(timeline, 'writeAmp', start)).not.toBeNull();
   expect(texts(start)[0]).toBe('–');
   expect(texts(start)[1]).toBe(texts(start - 1)[1]);

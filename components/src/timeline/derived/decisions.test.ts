@@ -7,7 +7,7 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
-/** Finds the events that start a decision, one by one. */
+/** Events that start a decision, found one by one. */
 const decisions = events.flatMap((event, index) =>
   event.event === 'compaction_started' || event.event === 'trivial_move' ? [index] : [],
 );

@@ -10,7 +10,7 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
-/** Returns a history that waits before its last event, by default for twice its duration. */
+/** Returns a history that waits before its last event, by default for twice its duration so far. */
 function waiting(
   mode?: 'recorded',
   times = 3,

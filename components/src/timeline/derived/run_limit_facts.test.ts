@@ -5,7 +5,7 @@ import { runLimitFacts } from './run_limit_facts.ts';
 
 const events = syntheticEvents();
 
-/** Returns the log with these limits, one per install. */
+/** Returns the log with the given limits, one for each install. */
 const limited = (limitOf: (install: number) => number) => {
   let install = 0;
   return events.map((event) =>
@@ -18,7 +18,7 @@ const limited = (limitOf: (install: number) => number) => {
 it('are the smallest and largest limit in effect', () => {
   const facts = runLimitFacts(builtTimeline(limited((install) => 5 + (install % 4))));
   expect([facts?.least, facts?.most]).toEqual([5, 8]);
-  // An install that logs no limit does not count.
+  // An install without a limit in the log does not count.
   const some = runLimitFacts(builtTimeline(limited((install) => (install % 2 === 0 ? 0 : 7))));
   expect([some?.least, some?.most]).toEqual([7, 7]);
 });

@@ -150,7 +150,7 @@ describe('the duration of a stall', () => {
     expect(textOf(recorded)).toBe(
       'unknown; condition held 17 ms, from its LOG line to the next install without it',
     );
-    // Writes are still stopped at the last line.
+    // Writes are still stopped at the last line of the LOG.
     const still = at(9_000_000, stall('stopped', 'memtable_limit', 0));
     expect(textOf(recorded, still)).toBe(
       'unknown; condition held 8.0 s, from its LOG line to the end of the LOG',

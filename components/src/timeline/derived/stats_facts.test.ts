@@ -26,10 +26,10 @@ test('write amplification is calculated with the numbers of the table', () => {
   );
   expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
   expect(writeAmpText({ ...moment, rows: [row('L0')] })).toBeNull();
-  // Write(GB) does not include blob files.
+  // The Write(GB) column does not include blob files.
   const withBlobs = { ...sum, write_bytes: 8 * 2 ** 30, written_blob_bytes: 2 ** 30 };
   expect(writeAmpText({ ...moment, rows: [withBlobs] })).toBe(writeAmpText(moment));
-  // With blob files, a recording may not give it.
+  // If there are blob files, a recording may not have W-Amp.
   expect(writeAmpText({ ...moment, rows: [{ ...sum, w_amp: null }] })).toBeNull();
 });
 
