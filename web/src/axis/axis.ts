@@ -106,9 +106,7 @@ export function scaleOf(axis: Axis): AxisScale {
   return { axis, pixelOfEvent, places, from, perUnit };
 }
 
-/**
- * Columns with shortened pauses. They are cached by pauses because they are the same at every zoom.
- */
+/** Columns with shortened pauses, cached by pauses because they are the same at every zoom. */
 const knownPlaces = keptFor<ShortenedPauses, { count: number; places: Float64Array }>(() => ({
   count: -1,
   places: new Float64Array(),
@@ -133,8 +131,7 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
 const ROUNDING = 1e-6;
 
 /**
- * Returns the first event at or after the left edge of each pixel column, and the first one past
- * the last column.
+ * Returns the first event at or after each column's left edge, and the first past the last column.
  */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);

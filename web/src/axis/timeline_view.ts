@@ -18,10 +18,7 @@ const REST = 350;
 /** The playhead's position after the window turns a page, as a share of the window's width. */
 const PAGE_START = 0.06;
 
-/**
- * Called with the window. `isByHand` is true if the user moved it, false if it followed the
- * playhead.
- */
+/** Called with the window. `isByHand` is false if the window moved only to follow the playhead. */
 export type RestListener = (window: PlayheadRange | null, isByHand: boolean) => void;
 
 export class TimelineView {

@@ -33,9 +33,7 @@ export async function machineText(files: readonly File[]): Promise<string | null
   return /^\s*machine(_profile|\.\w+)\s*=/m.test(text) ? text : null;
 }
 
-/**
- * Parses a machine file. If that fails, returns an error that names the line and the correct form.
- */
+/** Parses a machine file. On failure, returns an error with the line and the correct form. */
 export function readMachineFile(text: string): MachineFile | string {
   const parameters: MachineParameter[] = [];
   const unknown: string[] = [];

@@ -17,9 +17,7 @@ const END = '--end_of_checked_text';
 /** Maximum number of mistakes reported at once. */
 const MOST = 20;
 
-/**
- * Finds all mistakes, starting with one already known. `ask` returns the engine's error for a text.
- */
+/** Finds all mistakes, given the first one. `ask` returns the engine's error for a text. */
 export async function mistakesOf(
   commands: string,
   first: RequestError,

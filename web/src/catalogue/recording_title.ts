@@ -4,9 +4,7 @@ import { logAmong, textOf } from './texts_of_files.ts';
 /** Bytes at the start of a LOG that are read for the title. */
 const SUMMARY = 4096;
 
-/**
- * Returns the folder's name, else the database, release and time in the LOG, else the file names.
- */
+/** Returns the folder's name, else the LOG's database, release and time, else the file names. */
 export async function recordingTitle(files: readonly File[]): Promise<string> {
   const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
   if (folder !== '') return folder;

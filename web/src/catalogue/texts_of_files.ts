@@ -28,10 +28,7 @@ export function newest(files: readonly File[], pattern: RegExp): File | undefine
   return own.sort((a, b) => number(a) - number(b)).at(-1);
 }
 
-/**
- * Reads the text of a file or its beginning; empty if the file is damaged, which the engine
- * reports.
- */
+/** Reads the text of a file or its beginning; empty if damaged, which the engine reports. */
 export async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isGzip = begin[0] === 0x1f && begin[1] === 0x8b;

@@ -105,10 +105,7 @@ function partText(
   return { value, text: `${number.name} ${isEqual ? 'unchanged' : difference}`, isEqual };
 }
 
-/**
- * Changes such as `size_ratio 1 → 56`. Changes that do not fit in `most` characters are only
- * counted.
- */
+/** Changes such as `size_ratio 1 → 56`. Those that exceed `most` characters are only counted. */
 export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
   return listText(
     changed.map(({ name, from, to }) => `${name} ${from} → ${to}`),

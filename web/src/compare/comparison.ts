@@ -127,9 +127,7 @@ export class Comparison {
     this.#change = change;
   }
 
-  /**
-   * Computes the preview of the current options while the page is idle, to keep a later drag fast.
-   */
+  /** Computes the preview of the current options in idle time, to keep a later drag fast. */
   #lookAhead(): void {
     this.#forgetRest();
     this.#forgetRest = this.#session.whenAtRest(() => {

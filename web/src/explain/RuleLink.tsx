@@ -33,9 +33,7 @@ export interface ExplainLinkProps {
   readonly children: ReactNode;
 }
 
-/**
- * A link that opens an explanation in this page. With a modifier key, it acts like any other link.
- */
+/** A link that opens an explanation in this page. A modifier key makes it an ordinary link. */
 export function ExplainLink(props: ExplainLinkProps): JSX.Element {
   const { route, label, isCurrent, isTall, children } = props;
   const { open } = useExplain();

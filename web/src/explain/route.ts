@@ -2,9 +2,7 @@
 // figure exists; `known_route.ts` does.
 import { ALL, formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 
-/**
- * Parses the explanation that a fragment names, even if it does not exist. Null if it names none.
- */
+/** Parses the explanation that a fragment names, even if it does not exist; null if none. */
 export function readRoute(fragment: string): ExplainRoute | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const rule = fields.get('rule');

@@ -10,9 +10,7 @@ export interface KeyAction {
 export interface KeyRow {
   readonly keys: readonly string[];
   readonly meaning: string;
-  /**
-   * The actions listed in the palette: one for the key, and possibly one for the key with Shift.
-   */
+  /** Actions listed in the palette: one for each key, or one without and one with Shift. */
   readonly actions: readonly KeyAction[];
 }
 

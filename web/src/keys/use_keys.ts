@@ -140,10 +140,7 @@ function nowhereText(
   return `No ${here} ${name}; ${withCommas(count)} ${there}`;
 }
 
-/**
- * Goes to the start of the run. If the database already had files, goes to the moment when it was
- * opened.
- */
+/** Goes to the start of the run, or to the opening of a database that already had files. */
 function goHome({ player, runs }: Session): void {
   const timeline = runs.getSnapshot().shown?.history.timeline;
   const isOld = timeline !== undefined && timeline.lifetimes.producerJob.at(0) === NONE;

@@ -9,9 +9,7 @@ import type { Overrides } from '../state/workbench.ts';
 export const NEXT =
   'The next scenario or db_bench command line that you open will run on this machine.';
 
-/**
- * Applies a machine. Returns true if it applies to the run on the stage, false if to the next run.
- */
+/** Applies a machine to the run on the stage (returns true) or to the next one (false). */
 export function takeMachine(
   { workbench, dispatch }: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
   { parameters }: MachineFile,

@@ -10,9 +10,7 @@ export interface ColumnFamiliesProps {
   readonly onChoose: (family: string) => void;
 }
 
-/**
- * The columns: heading, tooltip, and a function that returns a family's number or null if unknown.
- */
+/** Columns: heading, tooltip, and a function that returns a family's number or null. */
 const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | number | null])[] =
   [
     [

@@ -149,10 +149,7 @@ interface ListNoteProps {
   readonly places: CompressionPlaces;
 }
 
-/**
- * A note on the list. Any list limits the number of files per move, whatever its entries (T-13,
- * T-23).
- */
+/** A note on the list. A list limits the files per move, whatever its entries (T-13, T-23). */
 function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   if (!factsOf(places.style).has_level_targets) {
     return <>{entries.length === 0 ? 'No list' : 'Entry N is for level N'}</>;

@@ -43,9 +43,7 @@ function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
   );
 }
 
-/**
- * Returns the choices, and adds the current value if it is not one of them, as it may be in a link.
- */
+/** Returns the choices, and the current value if it is not one of them, as from a link. */
 export function wordsWith(words: readonly string[], value: string): readonly string[] {
   return words.includes(value) ? words : [...words, value];
 }

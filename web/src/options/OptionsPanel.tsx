@@ -62,10 +62,7 @@ interface ChangedRowProps extends Pick<OptionsPanelProps, 'changedCount' | 'onRe
   readonly onSearch: (change: Partial<SearchState>) => void;
 }
 
-/**
- * A button with the number of changed options, which filters for them, and a button that resets
- * all.
- */
+/** A button that counts changed options and filters for them, and a button that resets all. */
 function ChangedRow(props: ChangedRowProps): JSX.Element {
   const { changedCount, isChangedOnly, onSearch, onResetAll } = props;
   return (

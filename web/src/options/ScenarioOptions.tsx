@@ -147,9 +147,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   );
 });
 
-/**
- * The first level to which `bottommost_compression` applies: the deepest one with files (Z-2, Z-4).
- */
+/** First level to which `bottommost_compression` applies: the deepest with files (Z-2, Z-4). */
 function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
   return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
 }

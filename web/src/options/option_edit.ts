@@ -16,10 +16,7 @@ export interface OptionEdit {
   readonly changesOf: (name: string, to: OptionValue) => Changes;
 }
 
-/**
- * Returns the values to edit. `own` holds the scenario's values. `from` is the moment in µs, or
- * null for the start.
- */
+/** Returns the values to edit. `own` are the scenario's; `from` is in µs, null for the start. */
 export function optionEdit(own: Values, overrides: Overrides, from: number | null): OptionEdit {
   if (from === null) {
     const changesOf = (name: string, to: OptionValue): Changes => {

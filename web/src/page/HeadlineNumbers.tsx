@@ -150,10 +150,7 @@ interface PeakButtonProps {
   readonly fact: WholeRun;
 }
 
-/**
- * A button that goes to the moment of a peak. Plain text if the number is not a peak, or before the
- * run has ended.
- */
+/** A button that goes to a peak's moment. Plain text for other numbers and before the run's end. */
 function PeakButton({ name, fact: { peak, value } }: PeakButtonProps): JSX.Element {
   const { session, timeline } = usePageState();
   if (peak === undefined || timeline === null || !/^\d/.test(value)) return <>{value}</>;

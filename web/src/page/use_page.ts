@@ -26,10 +26,7 @@ export interface Page {
   readonly file: FileChoice;
 }
 
-/**
- * Keeps the visible key range and the state in step. The state changes once the range stops
- * changing.
- */
+/** Keeps the state in step with the visible key range, whenever the range stops changing. */
 function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void {
   const chosen = workbench.keys;
   useEffect(() => keys.set(chosen), [keys, chosen]);

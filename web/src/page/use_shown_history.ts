@@ -24,9 +24,7 @@ export interface ShownHistory {
   readonly isAwaited: boolean;
 }
 
-/**
- * Returns the history of a snapshot. It changes with the run, and when the playhead passes `first`.
- */
+/** Returns a snapshot's history. Changes with the run, and when the playhead passes `first`. */
 export function useShownHistory(
   player: Player,
   runs: SettledRuns<History>,

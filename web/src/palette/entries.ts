@@ -197,10 +197,7 @@ function ruleEntries(): PaletteEntry[] {
   );
 }
 
-/**
- * Returns entries for the file and the job that a search names by number: `712`, `file 712`, `job
- * 40`.
- */
+/** Returns entries for the file and job with a number: `712`, `file 712`, `job 40`. */
 export function numberedEntries(
   timeline: Timeline | null,
   search: string,

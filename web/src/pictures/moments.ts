@@ -54,10 +54,7 @@ export function firstRange({ state }: Pictured): { readonly from: string; readon
     : { from: 'window-from', to: 'window-to' };
 }
 
-/**
- * Returns the plan of a film; null for a still picture; `backwards` if the end is not after the
- * start.
- */
+/** Returns a film's plan; null for a still picture; `backwards` if it ends before it starts. */
 export function planOf(
   { timeline }: Pictured,
   format: PictureFormat,

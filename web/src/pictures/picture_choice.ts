@@ -55,20 +55,14 @@ export function firstSize(format: PictureFormat): PictureSize {
   return isFilm(format) ? SIZES['Film, 960 × 540'] : SIZES['Slide, 1920 × 1080'];
 }
 
-/**
- * Returns the choice after a change of format. The format's initial size applies unless the user
- * has chosen a size.
- */
+/** Changes the format. Its initial size applies unless the user has chosen a size. */
 export function inFormat(choice: PictureChoice, format: PictureFormat): Partial<PictureChoice> {
   const { width, height } = firstSize(choice.format);
   const isFirst = choice.width === width && choice.height === height;
   return isFirst ? { format, ...firstSize(format) } : { format };
 }
 
-/**
- * Limits on the length of a side, in pixels: the minimum that content needs, and the maximum that
- * browsers allow.
- */
+/** Limits on a side, in pixels: the minimum for content, and the maximum in browsers. */
 const SIDE = { least: 320, most: 4096 } as const;
 
 /** Parses a side in pixels; null if it is invalid. */

@@ -31,10 +31,7 @@ export interface PicturedStage {
   readonly heading: string;
   /** The numbers of the whole run; empty if there is only one tree or the run is incomplete. */
   readonly wholeRun: string;
-  /**
-   * Converts the front run's playhead to this run's. `isOver` is true if this run has already
-   * ended.
-   */
+  /** Converts the front run's playhead to this run's. `isOver`: this run has already ended. */
   readonly placeAt: (playhead: number) => { readonly playhead: number; readonly isOver: boolean };
   /** The notes on the tree's run. */
   readonly notes: readonly Note[];

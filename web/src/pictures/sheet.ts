@@ -30,9 +30,7 @@ export interface Sheet {
 const FOOT = { plain: 30, linked: 46 } as const;
 /** The height of the title and the numbers above each of several trees. */
 export const HEAD = 44;
-/**
- * The timeline's share of the height below one tree or a stack of trees, and its limits in pixels.
- */
+/** The timeline's share of the height below one tree or a stack, and its limits in pixels. */
 const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
 /** Minimum space to the right of the plot, in pixels. It is enough for a value. */
 const LEAST_EDGE = 64;
@@ -63,10 +61,7 @@ export function sheetOf(
   return { width, height, stages, timeline, foot };
 }
 
-/**
- * Returns the space for the timeline. If the edge is wide enough, its plot is exactly below the
- * stage's.
- */
+/** Returns the timeline's space. If the edge is wide enough, its plot aligns with the stage's. */
 function roomOf(width: number, height: number, density: number): TimelineRoom {
   const { plotX, plotWidth } = viewportOf(width, 400, 1);
   const edge = Math.max(LEAST_EDGE, width - plotX - plotWidth);

@@ -100,10 +100,7 @@ export function printedLink(link: string, { width }: Pick<Sheet, 'width'>, measu
   return isFitting ? link : link.replace(/#.*$/, '');
 }
 
-/**
- * Returns as many of the last clauses as fit; empty if not even the last clause fits, which is the
- * moment.
- */
+/** Returns the last clauses that fit; empty if even the moment, the last one, does not fit. */
 function clausesThatFit(clauses: readonly string[], room: number, measure: MeasureText): string {
   const joined = (some: readonly string[]): string => some.map((each) => `· ${each}`).join(' ');
   for (let first = 0; first < clauses.length; first += 1) {

@@ -72,9 +72,7 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   );
 }
 
-/**
- * Returns the position of a playhead in virtual time: 0 at event `first`, 1 at the end of the run.
- */
+/** Returns a playhead's position in virtual time: 0 at event `first`, 1 at the run's end. */
 function placeOf(timeline: Timeline, first: number, playhead: number): number {
   const from = timeline.microsAt(first);
   const all = timeline.microsAt(timeline.eventCount - 1) - from;

@@ -59,10 +59,7 @@ export function useNoteSteps(
   };
 }
 
-/**
- * Handles the keys of presenters and remotes before the page does. For the page, → is a step of one
- * event.
- */
+/** Handles presenters' keys before the page does, because there → is a step of one event. */
 function useStepKeys(hasSteps: boolean, go: (direction: -1 | 1) => void): void {
   const latest = useRef(go);
   useEffect(() => {

@@ -46,16 +46,10 @@ function windowSize(): { readonly width: number; readonly height: number } {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
-/**
- * The size of the stage at scale 1, in CSS pixels. On larger screens, the scale grows in
- * proportion.
- */
+/** The size of the stage at scale 1, in CSS pixels. The scale grows with the screen. */
 const NORMAL = { width: 900, height: 540 } as const;
 
-/**
- * Returns the scale of the stage for a screen size. It grows in proportion to the screen, and is at
- * least 1.
- */
+/** Returns the scale of the stage, which grows in proportion to the screen and is at least 1. */
 export function magnificationFor(width: number, height: number): number {
   return Math.max(1, Math.min(width / NORMAL.width, height / NORMAL.height));
 }

@@ -47,9 +47,7 @@ export function SavedSection({ later, search }: SavedSectionProps): JSX.Element 
   );
 }
 
-/**
- * Errors in listing or changing saved items. They are shown here because the dialog covers notices.
- */
+/** Errors in listing or changing saved items, shown here because the dialog covers notices. */
 function Failures({ snapshot }: { readonly snapshot: SavedSnapshot }): JSX.Element {
   const { problem, notices } = snapshot;
   const [before] = useState(notices.length);

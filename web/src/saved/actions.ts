@@ -32,10 +32,7 @@ export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry)
   if (files) await bench.openFiles(files, { key: entry.id, name: entry.name });
 }
 
-/**
- * Handles chosen or dropped files. A machine file sets the machine; other files open as a
- * recording.
- */
+/** Handles chosen or dropped files: a machine file sets the machine, others open as a recording. */
 export async function takeFiles(
   { later, bench }: SavedPlace,
   files: readonly File[],

@@ -30,10 +30,7 @@ export interface SavedRecording extends Common {
 
 export type SavedEntry = SavedRun | SavedRecording;
 
-/**
- * A file of a recording. It includes the file's time, which is part of the key but which browsers
- * do not store with a `File`.
- */
+/** A recording's file, with its time, because browsers do not store the time of a `File`. */
 export interface StoredFile {
   readonly name: string;
   readonly lastModified: number;

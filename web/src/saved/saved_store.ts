@@ -158,9 +158,7 @@ const storedFile = (file: File): StoredFile => ({
   content: file,
 });
 
-/**
- * Opens the database, and creates it if necessary. Calls `onClosed` when it must be opened again.
- */
+/** Opens or creates the database. Calls `onClosed` when it must be opened again. */
 async function openDatabase(onClosed: () => void): Promise<Database> {
   try {
     if (typeof indexedDB === 'undefined') throw new Error('the browser has no IndexedDB');

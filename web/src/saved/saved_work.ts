@@ -188,9 +188,7 @@ const PROBLEMS: Readonly<Record<Exclude<ProblemKind, 'failed'>, readonly string[
   ],
 };
 
-/**
- * The storage manager. On pages without HTTPS, browsers do not have one, although the types say so.
- */
+/** The storage manager. Browsers lack it on pages without HTTPS, but its type does not say so. */
 function storage(): StorageManager | undefined {
   return (navigator as { readonly storage?: StorageManager }).storage;
 }

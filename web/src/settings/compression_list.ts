@@ -45,10 +45,7 @@ export function minLevelOf(value: string): number | null {
   return entries.slice(level).every((entry) => entry === entries[level]) ? level : null;
 }
 
-/**
- * Returns the type to fill a list with: the first type in the list, or else `compression`, or else
- * LZ4.
- */
+/** Returns the type to fill a list with: the list's first, else `compression`, else LZ4. */
 export function typeToFillWith(value: string, compression: string): string {
   const own = entriesOf(value).find((entry) => entry !== NONE);
   return own ?? (compression === NONE ? 'kLZ4Compression' : compression);

@@ -18,9 +18,7 @@ export interface ControlSpec {
   /** The range that RocksDB allows. */
   readonly minimum: number;
   readonly maximum: number;
-  /**
-   * The range of the slider; null if there is none. The box accepts the whole range of the option.
-   */
+  /** The slider's range; null without a slider. The box accepts the option's whole range. */
   readonly reach: readonly [minimum: number, maximum: number] | null;
   /** The field is hidden unless this other option has this value. Null if it is never hidden. */
   readonly needs: { readonly name: string; readonly value: string } | null;

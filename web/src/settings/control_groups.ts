@@ -116,10 +116,7 @@ const workload: PresentedGroup = {
   ],
 };
 
-/**
- * Limits at which writes slow down or stop, and write rates. `what` names the things that the L0
- * triggers count.
- */
+/** Limits at which writes slow down or stop, and write rates. L0 triggers count `what`. */
 const writes = (what: string, more: readonly Presentation[] = []): PresentedGroup => ({
   title: 'Writes and stalls',
   controls: [

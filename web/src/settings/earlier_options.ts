@@ -14,10 +14,7 @@ export interface EarlierOption {
   readonly text: string;
 }
 
-/**
- * Options that may differ between processes. The workload is left out, because each process has its
- * own.
- */
+/** Options that may differ between processes, other than the workload. */
 const changeable = new Set(
   SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
     ({ name }) => name,

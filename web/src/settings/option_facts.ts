@@ -20,9 +20,7 @@ export function countsUnder(name: string, style: StyleName): boolean {
   return only === undefined || only.key === style;
 }
 
-/**
- * Returns remarks on an option that the release or compaction style ignores, whatever its value.
- */
+/** Returns remarks on an option that the release or style ignores, whatever its value. */
 export function standingRemarks(name: string, release: string, style: StyleName): string[] {
   const { releases, only_style: only } = byName.get(name) ?? {};
   const remarks: string[] = [];
@@ -41,10 +39,7 @@ function isAfter(release: string, [major, minor]: readonly [number, number]): bo
   return isReleaseAtLeast(release, [major, minor + 1]);
 }
 
-/**
- * Returns the range that an option accepts, and the range to which RocksDB adjusts it; may be
- * empty.
- */
+/** Returns the range of accepted values, and that of values RocksDB runs with; may be empty. */
 export function rangeText(spec: ControlSpec): string {
   const { kind, minimum, maximum, name } = spec;
   if (kind === 'choice' || kind === 'list' || minimum === maximum) return '';
@@ -72,10 +67,7 @@ function isEnd(value: number, bits: number): boolean {
   return Math.abs(value) === 2 ** bits - 1 || 1e300 < Math.abs(value);
 }
 
-/**
- * Returns a sentence on whether the option can change while the database is open, by which call and
- * since which release.
- */
+/** Returns a sentence about changing the option while the database is open. */
 export function runTimeText({ name, isOfRocksDb }: ControlSpec): string {
   if (!isOfRocksDb) return '';
   const found = byName.get(name)?.run_time;

@@ -37,10 +37,7 @@ export function optionValue(name: string, text: string): OptionValue | null {
 /** RocksDB's names for values, by the words that a LOG uses instead. */
 const WORDS_OF_LOG: Readonly<Record<string, string>> = { Disabled: 'kDisableCompressionOption' };
 
-/**
- * Finds a value by RocksDB's name, by the word that a LOG uses for it, or by its number, as in
- * db_bench.
- */
+/** Finds a value by RocksDB's name, a LOG's word for it, or its number, as in db_bench. */
 function wordOf(values: readonly string[], text: string): string | null {
   const byNumber = text === '' ? undefined : values[Number(text)];
   const spelled = [text, `k${text}`, `k${text}Compression`, WORDS_OF_LOG[text]];

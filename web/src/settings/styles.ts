@@ -26,10 +26,7 @@ export function factsOf(style: StyleName): ControlledStyle {
   return found;
 }
 
-/**
- * Returns the style that a value of `compaction_style` names, or the default if that style has no
- * option fields.
- */
+/** Returns the style that a value names, or the default if the style has no option fields. */
 export function styleOf(value: OptionValue | undefined): StyleName {
   const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
   if (found === undefined) throw new Error('no style has controls');

@@ -19,9 +19,7 @@ export function timedOf(key: string): Timed | null {
   return name === undefined ? null : { name, micros: Number(micros) };
 }
 
-/**
- * Readable form: `size_ratio from 12.5 s`, or only the name if the option is set from the start.
- */
+/** Readable form: `size_ratio from 12.5 s`, or only the name of an option set from the start. */
 export function nameOfKey(key: string): string {
   const timed = timedOf(key);
   return timed === null ? key : `${timed.name} from ${shortDuration(timed.micros)}`;

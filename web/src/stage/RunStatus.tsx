@@ -44,10 +44,7 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   );
 }
 
-/**
- * Returns the activity of a run, the share that is finished, and a text to show instead of a
- * percentage.
- */
+/** Returns a run's activity, its finished share, and a text in place of the percentage. */
 function stageOf({ job, progress, reading }: PendingRun): {
   what: string;
   progress: number;

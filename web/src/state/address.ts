@@ -28,10 +28,7 @@ export interface OpenedAddress {
   readonly isGuest: boolean;
 }
 
-/**
- * The state that a history entry stores because no link can hold it: recordings, and comparisons
- * that include one.
- */
+/** The state that only a history entry can hold: recordings, and comparisons that include one. */
 interface EntryState {
   readonly recording: RecordingSource | null;
   readonly variants?: readonly Variant[];
@@ -54,10 +51,7 @@ export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddre
   return { fields, isFirstVisit: isFirst && !isGuest, isGuest };
 }
 
-/**
- * Expands a compressed link in place. If the link is damaged, leaves it unchanged and returns
- * false.
- */
+/** Expands a compressed link in place. Returns false for a damaged link and leaves it as it is. */
 export async function expandAddress(): Promise<boolean> {
   const { expanded } = await import('lsm-shape/links');
   const fragment = await expanded(window.location.hash);
@@ -138,10 +132,7 @@ export function useAddress(session: Session, store: AddressStore): void {
   useWriting(workbench, entry, isGuest);
 }
 
-/**
- * Moves to a link's event. If the link has another source, that source opens at the event once its
- * run is requested.
- */
+/** Moves to a link's event. A different source opens at that event once its run is requested. */
 function goTo(session: Session, linked: Linked): void {
   const job = jobOf(linked, linked.mode);
   const isAsked = job !== null && session.runs.last?.scenarioKey === job.scenarioKey;

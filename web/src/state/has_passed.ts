@@ -9,10 +9,7 @@ interface Shown {
   readonly timeline: Pick<Timeline, 'scenario' | 'microsAt' | 'userBytesAt'>;
 }
 
-/**
- * True if the pending history is at least as far as the other. In recordings, times are compared,
- * because column families share a clock; in simulations, bytes written.
- */
+/** True if the pending history is past the playhead: by time in recordings, otherwise by bytes. */
 export function hasPassed(
   { timeline: coming }: Coming,
   { timeline: shown }: Shown,

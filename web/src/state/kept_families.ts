@@ -41,10 +41,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     return first === undefined ? null : (this.#runs.get(first.key) ?? null);
   }
 
-  /**
-   * Returns the job for the first unread family; null if all have been read or the limit is
-   * reached.
-   */
+  /** Returns the job for the first unread family; null if there is none or no room for it. */
   next(shown: ShownRun<History> | null): Job | null {
     if (shown === null || !this.#isOfRecording(shown.job) || this.#words >= MOST_WORDS) return null;
     const row = shown.families?.rows.find(({ key }) => !this.#runs.has(key));

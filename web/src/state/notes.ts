@@ -12,19 +12,14 @@ export interface NotedFile {
 }
 
 export interface Note {
-  /**
-   * An id that no other note on the page has. It stays when the note moves, and is not part of
-   * links.
-   */
+  /** An id unique on the page. It stays when the note moves, and is not part of links. */
   readonly id: number;
   readonly event: number;
   /** The file that the note is on; null for a note on the moment. */
   readonly file: NotedFile | null;
   /** The text, one paragraph. If empty, the note only marks the moment. */
   readonly text: string;
-  /**
-   * Exact position of a note that came from another history, so that moving it back loses nothing.
-   */
+  /** Exact position in another history, for a note that came from there and may move back. */
   readonly place?: number;
 }
 

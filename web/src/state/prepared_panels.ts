@@ -18,10 +18,7 @@ export function keepUpAll(timeline: Timeline): void {
   lanesOf(timeline);
 }
 
-/**
- * Prepares, in steps, the data that the stage and the timeline would otherwise compute within a
- * frame.
- */
+/** Prepares, in steps, data that the stage and timeline would otherwise need within a frame. */
 export function* prepared(timeline: Timeline, haste: Haste): Generator<undefined, void> {
   yield* preparedPictures(timeline, haste);
   const first = lastProcessStart(timeline);

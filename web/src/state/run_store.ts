@@ -45,9 +45,7 @@ export interface RunStoreOptions<History> {
   readonly onReading?: (job: Job, files: readonly number[]) => void;
   /** Called after each slice of a run has been read. */
   readonly keepUp?: (history: History) => void;
-  /**
-   * Prepares a run for display in short steps. `quick` leaves some of the work for later pictures.
-   */
+  /** Prepares a run for display in short steps. `quick` leaves some work for later pictures. */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
   /**
    * Runs the task when the page is idle, unless the returned function is called first. Used to read
@@ -78,10 +76,7 @@ const SHORT_PREVIEW_MS = 24;
  */
 const PREVIEW_PATIENCE_MS = 1000;
 
-/**
- * Time at which listeners are notified: `soon`, or `in time`, together with later batches of the
- * same run.
- */
+/** Time of a notification: `soon`, or `in time`, along with later batches of the same run. */
 type Timing = 'soon' | 'in time';
 
 interface Attempt<History> {
@@ -144,10 +139,7 @@ export class RunStore<History extends GrowingHistory> {
 
   readonly getSnapshot = (): RunsSnapshot<History> => this.#published;
 
-  /**
-   * Returns the state without the pending run. The object stays the same while only that run
-   * changes.
-   */
+  /** Returns the state without the pending run; the same object while only that run changes. */
   readonly getSettled = (): SettledRuns<History> => this.#settled;
 
   /** The job that was requested last. */
@@ -444,10 +436,7 @@ export class RunStore<History extends GrowingHistory> {
     }
   }
 
-  /**
-   * Drops a family that could not be read in advance. A later request reads it again and reports
-   * the error.
-   */
+  /** Drops a family that failed to be read ahead. A later request retries and reports the error. */
   #dropFailed(attempt: Attempt<History>): boolean {
     if (this.#ahead !== attempt) return false;
     this.#ahead = null;
@@ -493,9 +482,7 @@ export class RunStore<History extends GrowingHistory> {
     return shown?.history === history && shown.replaced !== null;
   }
 
-  /**
-   * Calls `goOn` when a complete run has been prepared for display: at once, or after some slices.
-   */
+  /** Calls `goOn` when a complete run is ready for display: at once, or after some slices. */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
     const { prepare, schedule, pause = schedule } = this.#options;
     // Previews must be fast during a drag, and a first run is already on the stage.
@@ -589,10 +576,7 @@ function settledOf<History>(
   return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
 }
 
-/**
- * Returns the complete run that an incomplete one replaces, directly or through other incomplete
- * ones.
- */
+/** Returns the complete run that an incomplete one replaces, directly or through others. */
 function replacedBy<History>(
   { job, history }: Pick<Attempt<History>, 'job' | 'history'>,
   previous: ShownRun<History> | null,

@@ -41,9 +41,7 @@ export interface Session {
   readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
-  /**
-   * Creates a run store with an engine of its own, so that the displayed run never waits for it.
-   */
+  /** Creates a run store with its own engine, so that the displayed run never waits for it. */
   readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
   /** Calls `task` once, after some time without requests. The returned function cancels it. */
   readonly whenAtRest: (task: () => void) => () => void;
@@ -62,9 +60,7 @@ export interface Session {
   readonly subscribeShown: (listener: ShownListener) => () => void;
   /** Sets the opening position of the next run. Null keeps the current position, or the start. */
   readonly expect: (opening: Opening | null) => void;
-  /**
-   * Moves to an event of a run: at once if the run stays on the stage, otherwise when it is shown.
-   */
+  /** Moves to an event of a run: at once if it stays on the stage, otherwise when it is shown. */
   readonly goTo: (run: RunKey, cursor: number) => void;
   /** True if a history of this source is on the stage and has reached its opening position. */
   readonly isSettledIn: (scenarioKey: string) => boolean;

@@ -59,9 +59,7 @@ export interface ShownRun<History> {
   readonly statsAt: RunHandle['statsAt'];
   /** A number that increases as the history grows. */
   readonly version: number;
-  /**
-   * The complete run that this incomplete one replaced; null once complete or if there was none.
-   */
+  /** Complete run that this incomplete one replaced; null once complete or if there was none. */
   readonly replaced: History | null;
 }
 
@@ -78,9 +76,7 @@ export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
   /** Initial options of the last process in the newest request. */
   readonly options: OptionTexts | null;
-  /**
-   * Options of earlier processes. They change only with options fixed when a database is created.
-   */
+  /** Options of earlier processes. They change only with options fixed at creation. */
   readonly earlier: readonly OptionTexts[];
   readonly pending: PendingRun | null;
   /** The last request, if it was refused, and the error. The previous run stays on the stage. */

@@ -10,10 +10,7 @@ export interface RecordingSource {
   readonly key: string;
   /** Options of the real database; null if its files do not include them. */
   readonly options: RecordedOptions | null;
-  /**
-   * The selected column family. If missing: `default`, or the busiest one if `default` wrote
-   * little.
-   */
+  /** The selected column family. If missing: `default`, or the busiest if that wrote little. */
   readonly family?: string;
 }
 

@@ -138,9 +138,7 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
   };
 }
 
-/**
- * Returns the gesture that an action belongs to: a slider drag or typing in a note; otherwise null.
- */
+/** Returns an action's gesture: a slider drag or typing in a note. Null for other actions. */
 function gestureOf(action: WorkbenchAction): string | null {
   if (action.type === 'optionChanged') return `option ${action.name}`;
   if (action.type === 'noteWritten') return `note ${action.id}`;

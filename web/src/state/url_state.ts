@@ -107,9 +107,7 @@ function word<Name extends string>(
   };
 }
 
-/**
- * Returns the format of a field with its own text. `format` returns an empty text for the default.
- */
+/** Returns the format of a field with its own text. `format` returns '' for the default. */
 function text<Value>(
   key: string,
   { format, parse }: { format: (value: Value) => string; parse: (text: string) => Value | null },
@@ -378,10 +376,7 @@ function readParsed<Value>(
   return value;
 }
 
-/**
- * Reads line ids, with a warning for each unknown one. If all are unknown, returns null, the
- * default.
- */
+/** Reads line ids, and warns about unknown ones. Null, the default, if all are unknown. */
 function readRows({ fields, warnings }: Reading): readonly string[] | null {
   const text = fields.get('rows');
   if (text === null) return null;

@@ -316,10 +316,7 @@ export function isSameSource(a: Source, b: Source): boolean {
   return key(a) === key(b);
 }
 
-/**
- * Returns the state after a link was opened. Its window and notes refer to the run that it
- * requests.
- */
+/** Returns the state after opening a link. Its window and notes refer to the link's run. */
 export function opened(state: Workbench): Workbench {
   const { mode } = state;
   const variants = state.variants.map((each) => {

@@ -31,9 +31,7 @@ export function cpuSeconds(seconds: number): string {
   return `${grouped}${part === undefined ? '' : `.${part}`} s`;
 }
 
-/**
- * The kinds differ in hue, brightness and pattern, so that they can be told apart without colour.
- */
+/** Kinds differ in hue, brightness and pattern, so they can be told apart without colour. */
 const looks = {
   merge: { ink: 'cpuMerge' },
   compression: { ink: 'cpuCompression', stripes: 'cpuStripe' },

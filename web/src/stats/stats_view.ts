@@ -51,9 +51,7 @@ export function columnsOf(
   );
 }
 
-/**
- * Returns the rows of a table. A published row that ours lacks is inserted in the order of levels.
- */
+/** Returns a table's rows. Published rows that ours lacks are inserted in level order. */
 export function statsRows(
   moment: StatsMoment,
   columns: readonly StatsColumn[],

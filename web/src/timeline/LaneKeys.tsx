@@ -31,9 +31,7 @@ const nouns = {
   base: 'base level',
 };
 
-/**
- * Returns the name of a lane and the number of its jobs, such as `compaction 1: 12 compactions`.
- */
+/** Returns a lane's name and its number of jobs, such as `compaction 1: 12 compactions`. */
 function nameOf({ name, kind }: Pick<Lane, 'name' | 'kind'>, count: number): string {
   const all = plural(count, kind === 'move' ? name : nouns[kind]);
   return `${name}: ${all.replace(/shs$/, 'shes')}`;

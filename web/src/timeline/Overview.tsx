@@ -86,9 +86,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   );
 }
 
-/**
- * Lets the user choose the visible range by dragging. The brush is loaded after the first picture.
- */
+/** Lets users drag the visible range. The brush is loaded after the first picture. */
 function useBrush(
   svg: RefObject<SVGSVGElement | null>,
   own: OverviewAxis,

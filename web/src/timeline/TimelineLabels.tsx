@@ -106,9 +106,7 @@ export interface TimelineScalesProps {
   readonly layout: ChartLayout;
   readonly timeline: Timeline;
   readonly scales: readonly (RowExtent | null)[];
-  /**
-   * Highest write rate during throttling, in bytes per second; 0 if writes were never throttled.
-   */
+  /** Highest write rate during throttling, in bytes per second; 0 without throttling. */
   readonly mostRate: number;
   /** Compared runs. */
   readonly ghosts: readonly Ghost[];

@@ -27,9 +27,7 @@ import { NEVER } from 'lsm-shape';
 export interface PlotFacts extends KnownOfWrites {
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
-  /**
-   * Highest write rate during throttling, in bytes per second; 0 if writes were never throttled.
-   */
+  /** Highest write rate during throttling, in bytes per second; 0 without throttling. */
   readonly mostRate: number;
   /** The processes and benchmarks. */
   readonly parts: readonly BenchmarkPart[];

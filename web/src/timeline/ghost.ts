@@ -19,9 +19,7 @@ export interface Ghost {
   readonly first: number;
   /** Dash pattern of the run's lines, in pixels. */
   readonly dash: readonly number[];
-  /**
-   * True if an event axis counts the run's own events, false if it aligns the run by bytes written.
-   */
+  /** True if an event axis counts the run's own events, false if it aligns by bytes written. */
   readonly hasOwnEvents: boolean;
 }
 
@@ -89,9 +87,7 @@ export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): nu
   return placeAfter(shown, ghost, passed);
 }
 
-/**
- * Returns the ghost's playhead at a distance from its first event on the axis; null past its end.
- */
+/** Returns the ghost's playhead at an axis distance from its first event; null past its end. */
 function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number | null {
   const last = ghost.timeline.eventCount - 1;
   if (axis.name === 'event') return last < ghost.first + passed ? null : ghost.first + passed;

@@ -54,9 +54,7 @@ export function nearAt(
   return { lane, near };
 }
 
-/**
- * Returns the event to which a click moves: the start of a job or of a base level; null if none.
- */
+/** Returns the event that a click moves to: a job's or base level's start; null if none. */
 export function clickedEvent(facts: HitFacts, x: number, y: number): number | null {
   const found = nearAt(facts, x, y);
   if (found === null) return null;
@@ -139,9 +137,7 @@ function stallCard(
   };
 }
 
-/**
- * Formats the share of time in stalls. For a LOG, it is the share in which stall conditions held.
- */
+/** Formats the share of time in stalls; in a LOG, the share in which stall conditions held. */
 function shareText({ scenario }: Timeline, share: number): string {
   return `${scenario?.mode === 'recorded' ? 'condition held ' : ''}${shortPercent(share)}`;
 }

@@ -14,10 +14,7 @@ export interface Pen {
   readonly measure: MeasureText;
   readonly axis: Axis;
   readonly scale: AxisScale;
-  /**
-   * The first event of each column, as returned by `columnEdges`. A column is one device pixel
-   * wide.
-   */
+  /** First event of each column (see `columnEdges`). A column is one device pixel wide. */
   readonly edges: Int32Array;
   /** Device pixels per CSS pixel. */
   readonly density: number;
@@ -213,9 +210,7 @@ export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string
 /** Width of a column of moves in pixels, including the gap to the next. */
 const TICK_PITCH = 3;
 
-/**
- * Returns ticks for moves and drops, which take no time. A tall tick stands for several of them.
- */
+/** Returns ticks for moves and drops, which take no time. A tall tick stands for several. */
 function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { axis } = pen;
   const counts = new Uint32Array(Math.ceil(axis.width / TICK_PITCH) + 1);

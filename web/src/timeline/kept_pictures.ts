@@ -14,9 +14,7 @@ const MOST = 3;
 export class KeptPictures<Facts> {
   #kept: readonly Kept<Facts>[] = [];
 
-  /**
-   * Shows or draws the picture for a key. The key must hold everything that the picture depends on.
-   */
+  /** Shows or draws the picture for a key, which must hold all that the picture depends on. */
   show(canvas: HTMLCanvasElement, key: readonly unknown[], draw: () => Facts): Facts {
     const known = this.#kept.find((kept) => isSame(kept.key, key));
     const context = known === undefined ? null : canvas.getContext('2d');

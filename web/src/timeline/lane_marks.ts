@@ -41,10 +41,7 @@ export class LaneMarks {
   readonly #density: number;
   /** Share of each column's time for each kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
-  /**
-   * The current group of short spans, in typed arrays because a plot has tens of thousands of
-   * spans.
-   */
+  /** The current group of short spans, in typed arrays because there are tens of thousands. */
   #openCount = 0;
   #openAt = new Int32Array(256);
   #openLeft = new Float64Array(256);

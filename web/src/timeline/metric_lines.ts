@@ -102,9 +102,7 @@ const LIMIT_DASH = [3, 3];
 /** Maximum ratio of a limit to the highest value at which the scale still includes the limit. */
 const LIMIT_REACH = 1.5;
 
-/**
- * Returns the lines of a compared run. Levels keep their colours so that they can be told apart.
- */
+/** Returns a compared run's lines. Levels keep their colours, so they can be told apart. */
 function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
   const since = row.isPerProcess ? ghost.first : 0;
   return row.curves(ghost.timeline).map(({ series, ink }) => {
@@ -116,9 +114,7 @@ function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
 
 const GREY_GHOST = { ink: 'ghost', kind: 'ghost' } as const;
 
-/**
- * Returns the limits that are always shown or are near the curves. Others would flatten the curves.
- */
+/** Returns the limits shown always or near the curves. Others would flatten the curves. */
 function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
   if (row.limits.length === 0) return [];
   let most = 0;
@@ -156,9 +152,7 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
   return { bottom: row.least, top, highest, name };
 }
 
-/**
- * Returns the scale that converts values to heights on the canvas. Low values are at the bottom.
- */
+/** Returns the scale that converts values to heights on the canvas, low values at the bottom. */
 export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): Scale {
   return valueScale({ bottom, top, isLog: row.isLog }, row.top + row.height, row.top);
 }

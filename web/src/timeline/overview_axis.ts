@@ -6,10 +6,7 @@ import type { TimelineView } from '../axis/timeline_view.ts';
 export class OverviewAxis {
   readonly #view: TimelineView;
   readonly #listeners = new Set<() => void>();
-  /**
-   * Width of the strip. It is measured only on resizing, because the playhead needs it in every
-   * frame.
-   */
+  /** Width of the strip, measured only on resizing because the playhead needs it in every frame. */
   #width = 0;
   #known: { readonly whole: Axis; readonly axis: Axis } | null = null;
 

@@ -1,9 +1,7 @@
 import { stallText } from 'lsm-shape';
 import type { RowExtent } from './metric_lines.ts';
 
-/**
- * Returns the label for the top of a scale, such as `max 4.20`; `top 4.20 ↑` if the line continues.
- */
+/** Returns the label of a scale's top: `max 4.20`, or `top 4.20 ↑` if the line continues. */
 export function topText(extent: RowExtent, format: (value: number) => string): string {
   const { name, top, highest } = extent;
   return `${name} ${format(top)}${top < highest ? ' ↑' : ''}`;

@@ -5,10 +5,7 @@ import { Icon } from './icons.tsx';
 
 export interface DialogProps {
   readonly title: string;
-  /**
-   * `page` fills the window except for a margin; on a phone, it fills the screen. `wide` has two
-   * columns.
-   */
+  /** `page` fills the window but for a margin, or a whole phone screen. `wide` has two columns. */
   readonly size?: 'box' | 'wide' | 'page';
   readonly children: ReactNode;
   readonly onClose: () => void;

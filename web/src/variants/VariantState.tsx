@@ -3,9 +3,7 @@ import type { JSX } from 'react';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
-/**
- * Returns a note if a tree is outdated. Otherwise, and for the front run with its own note, empty.
- */
+/** Returns a note on an outdated tree; empty for a current tree and for the front run. */
 export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
   if (run === null || isShown || isRunOf(run.job, variant)) return '';
   const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;

@@ -36,9 +36,7 @@ export const ROW_NUMBERS: readonly RowNumber[] = COMPARED_NUMBERS.flatMap((numbe
   return number.id === 'max_sorted_runs' ? [row, IDLE_RUNS] : [row];
 });
 
-/**
- * Returns the peak of idle runs in the last process and its first event; null if no limit applies.
- */
+/** Returns the last process's peak of idle runs and its first event; null if no limit applies. */
 export function peakIdleRuns(
   timeline: Timeline,
 ): { readonly value: number; readonly event: number } | null {

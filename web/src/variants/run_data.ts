@@ -28,9 +28,7 @@ export function dataSentence(runs: readonly VariantRun[]): string {
   return `The numbers of each run apply to its own data. ${each.join('. ')}.`;
 }
 
-/**
- * Returns a text such as `200 M keys, 200 M writes, values of 100 bytes`, without unknown facts.
- */
+/** Returns the known facts, such as `200 M keys, 200 M writes, values of 100 bytes`. */
 export function dataText(timeline: Timeline, command: string): string {
   const { scenario, benchmarks } = timeline;
   const first = lastProcessStart(timeline);

@@ -31,9 +31,7 @@ export interface NamedRun {
 export interface NumberCell {
   /** The number; `–` if it is unknown or the run is incomplete. */
   readonly text: string;
-  /**
-   * Difference from the baseline, such as `−18 %` or `+2`; empty for the baseline or if unknown.
-   */
+  /** Difference from the baseline: `−18 %`, `+2`; empty for the baseline or if unknown. */
   readonly difference: string;
   /** Share of the row's largest number, drawn as a bar; null if there is no bar. */
   readonly share: number | null;

@@ -38,10 +38,7 @@ export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.
   );
 }
 
-/**
- * Ratio of the bar's length to the larger of quantity and limit, so that a tick at the end is
- * visible.
- */
+/** Bar length ÷ the larger of quantity and limit, so that a tick at the end is visible. */
 const SCALE = 1.12;
 
 interface BarProps {

@@ -12,9 +12,7 @@ export interface FlushReasonProps {
   readonly reasons: readonly FlushReasonSpan[] | null | undefined;
 }
 
-/**
- * The reason for the latest flush. It stays until the next flush, so that nothing below it moves.
- */
+/** The reason for the latest flush. It stays until the next one, so nothing below it moves. */
 export function FlushReason({ timeline, event, reasons }: FlushReasonProps): JSX.Element | null {
   if (reasons === null || reasons === undefined || reasons.length === 0) return null;
   const flush = flushAt(timeline, event);

@@ -41,10 +41,7 @@ export function StateFacts(): JSX.Element {
   );
 }
 
-/**
- * Returns the number of lines that a run will have. They are reserved so that nothing below them
- * moves.
- */
+/** Returns the number of lines to reserve for a run, so that nothing below them moves. */
 function expectedLines(timeline: Timeline): number {
   const { scenario } = timeline;
   if (scenario === null || scenario.mode === 'recorded') return 0;

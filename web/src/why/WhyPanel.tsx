@@ -15,9 +15,7 @@ export interface WhyPanelProps {
   readonly noDecision: string;
   /** The decision in one sentence. */
   readonly decisionSentence: string;
-  /**
-   * A note on options that did not match the controls at the time of the decision; may be empty.
-   */
+  /** A note on options that did not match the controls during the decision; may be empty. */
   readonly optionsNote: string;
   /** Returns the numbers of the files that a field of the decision's reasoning counts. */
   readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;

@@ -9,9 +9,7 @@ import {
 import { evenScale, rule, type ChartRoom, type Mark, type Scale } from 'lsm-shape/charts';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 
-/**
- * Maximum number of files on the chart. If there are more, it shows those around the marked one.
- */
+/** Maximum number of files on the chart. Of more files, those around the marked one are shown. */
 const MOST_OUTPUTS = 7;
 
 /** An output file on the chart. */
@@ -110,10 +108,7 @@ function boundariesOf(
 const HEADROOM = 0.08;
 const BOUNDARY_HEIGHT = 7;
 
-/**
- * Returns the marks of the chart: each file grows until it is cut, below its threshold and the
- * target.
- */
+/** Returns the chart's marks: each file grows until cut, below its threshold and the target. */
 export function cutMarks(chart: CutChart, { width, height }: ChartRoom): Mark[] {
   const { outputs, targetBytes } = chart;
   const bottom = height - 1;

@@ -57,10 +57,7 @@ export interface FileChoice {
   readonly release: () => void;
 }
 
-/**
- * Returns the selection of a file. The facts about the file come to the front in the place
- * `answer`.
- */
+/** Returns the selection of a file. The file's facts come to the front in the place `answer`. */
 export function useFileChoice(
   place: SelectionPlace,
   { workbench, dispatch }: UseWorkbench,
