@@ -17,6 +17,8 @@ async function openEmbed(page: Page): Promise<Locator> {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Embed' });
   await expect(dialog.locator('lsm-shape')).toHaveCount(2);
+  // On a phone, the preview is far below the snippet and loads only when near.
+  await dialog.locator('lsm-shape').first().scrollIntoViewIfNeeded();
   await expect(dialog.locator('lsm-shape canvas').first()).toBeAttached();
   return dialog;
 }
