@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { recordingTitle, titleOfLog } from './recording_title.ts';
 
-/** Adds a property of the browser's File that Node's lacks. */
+/** Adds a property that the browser's File has and Node's does not. */
 const named = (content: Uint8Array<ArrayBuffer> | string, name: string): File =>
   Object.assign(new File([content], name), { webkitRelativePath: '' });
 

@@ -19,7 +19,7 @@ class Page {
   store: Store;
   readonly previews: RunRequest[] = [];
   readonly comparison: Comparison;
-  /** The task for when the page is at rest. */
+  /** The task to run once the page is idle. */
   rest: () => void = () => undefined;
   #shown: RunsSnapshot<History>['shown'] = null;
   readonly #listeners = new Set<() => void>();

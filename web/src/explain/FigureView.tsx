@@ -37,7 +37,7 @@ export function FigureView({ figure }: FigureViewProps): JSX.Element {
   );
   return (
     <figure className="figure">
-      {/* Safe: our own renderer escapes every string. */}
+      {/* Safe, because our own renderer escapes every string. */}
       <div className="figure-picture" ref={place} dangerouslySetInnerHTML={{ __html: svg }} />
       <figcaption>{figure.caption}</figcaption>
     </figure>

@@ -6,7 +6,7 @@ import { codeIn, figureCode } from './figure_code.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-// Serve the sources from disk.
+// The sources are served from disk.
 vi.stubGlobal('fetch', (url: string) => {
   const path = url.startsWith(root) ? url : `${root}${url.replace(/^\/(?:@fs\/)?/, '')}`;
   return Promise.resolve(new Response(readFileSync(path)));

@@ -11,7 +11,7 @@ const HOVER_MS = 180;
 
 const terms: Readonly<Record<string, Definition>> = GLOSSARY;
 
-/** Card shown while a label is hovered, focused by key or tapped. */
+/** A card shown while a label is hovered, focused with the keyboard, or tapped. */
 export function Glossary(): JSX.Element | null {
   const id = useId();
   const { open, show, leave, stay, close } = useHelp();

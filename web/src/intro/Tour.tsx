@@ -7,7 +7,7 @@ import { stopAt } from '../state/stop_at.ts';
 
 export interface TourProps {
   readonly player: Player;
-  /** Null before the first run. */
+  /** The timeline; null before the first run. */
   readonly timeline: Timeline | null;
   /** Options that differ from the scenario's. */
   readonly overrides: Overrides;

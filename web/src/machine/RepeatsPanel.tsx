@@ -10,7 +10,7 @@ export interface RepeatsPanelProps {
   readonly job: Extract<Job, { kind: 'simulation' }>;
 }
 
-/** The numbers of the repeats. A number that a run lacks is null. */
+/** The numbers of the repeats; null for a number that a run does not have. */
 interface RepeatsFile {
   readonly repeats: number;
   readonly all_same: boolean;

@@ -1,4 +1,4 @@
-// The choice of when options change: at the start, or while the database is open.
+// The choice of the time from which options apply: the start of the run, or a later moment.
 import { useId, type JSX } from 'react';
 import { clockTime, shortDuration } from 'lsm-shape';
 import type { TimedCall } from '../settings/timed.ts';

@@ -4,7 +4,7 @@ import { factsOf, type StyleName } from '../settings/styles.ts';
 /** The state at the playhead that determines the level to which an entry applies. */
 export interface CompressionPlaces {
   readonly style: StyleName;
-  /** The current base level; null if the history lacks it. */
+  /** The current base level; null if the history does not have it. */
   readonly baseLevel: number | null;
   readonly levelCount: number;
   /** First level with `bottommost_compression`; null if that is not set. */

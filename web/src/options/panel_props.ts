@@ -16,7 +16,7 @@ export interface OptionsPanelProps {
   /** The option that was requested by name; null if there is none. */
   readonly asked: string | null;
   readonly onAnswered: () => void;
-  /** Notes on the values actually in use, by option name. */
+  /** Notes on the values that are actually used, by option name. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
   /** Reason why an option cannot be changed now; null if it can. */
   readonly whyFixed: (spec: ControlSpec) => string | null;

@@ -22,7 +22,7 @@ export const Dialogs = quiet(() => soon().then((code) => code.Dialogs));
 export const HeadlineNumbers = quiet(() => soon().then((code) => code.HeadlineNumbers));
 export const ChangeNote = quiet(() => soon().then((code) => code.ChangeNote));
 export const DropZone = quiet(() => soon().then((code) => code.DropZone));
-/** Until its code is loaded, only the front run is shown, as it is without a comparison. */
+/** The trees of compared runs. Until their code is loaded, only the front run is shown. */
 export const VariantStages = part(() => panes().then((code) => code.VariantStages), {
   Awaited: StageArea,
   Failed: ({ props }) => <StageArea {...props} />,

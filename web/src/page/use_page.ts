@@ -26,7 +26,7 @@ export interface Page {
   readonly file: FileChoice;
 }
 
-/** Keeps the state in step with the visible key range, whenever the range stops changing. */
+/** Copies the visible key range to the state once it stops changing, and back from the state. */
 function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void {
   const chosen = workbench.keys;
   useEffect(() => keys.set(chosen), [keys, chosen]);

@@ -39,8 +39,8 @@ export function useShownHistory(
     const first = timeline === null ? 0 : lastProcessStart(timeline);
     return { version, first, headline: headlineOf(timeline, first, published) };
   }, [timeline, version, published]);
-  // Here the page itself only needs to know on which side of the first event the playhead is. Other
-  // components subscribe on their own.
+  // Here the page only needs to know whether the playhead is before `first`. Other components
+  // subscribe on their own.
   const isBefore = useCoarse(player, ({ event }) => event < facts.first);
   return {
     timeline,

@@ -44,7 +44,7 @@ export type PaletteGroup = 'Go to' | 'Actions' | 'Saved' | 'Scenarios' | 'Option
 /** The state of the page that the entries depend on. */
 export interface PalettePlace {
   readonly scenarios: readonly ScenarioChoice[];
-  /** The items saved in this browser, as far as they have been read. */
+  /** The items saved in this browser that have been read so far. */
   readonly saved: readonly SavedEntry[];
   /** Compaction style of the current run; null for a recording. */
   readonly style: StyleName | null;
@@ -197,7 +197,7 @@ function ruleEntries(): PaletteEntry[] {
   );
 }
 
-/** Returns entries for the file and job with a number: `712`, `file 712`, `job 40`. */
+/** Returns entries for the file and the job with the number in a search, such as `job 40`. */
 export function numberedEntries(
   timeline: Timeline | null,
   search: string,

@@ -62,7 +62,7 @@ export function inFormat(choice: PictureChoice, format: PictureFormat): Partial<
   return isFirst ? { format, ...firstSize(format) } : { format };
 }
 
-/** Limits on a side, in pixels: the minimum for content, and the maximum in browsers. */
+/** Limits on a picture's width and height, in pixels, due to its content and to browsers. */
 const SIDE = { least: 320, most: 4096 } as const;
 
 /** Parses a side in pixels; null if it is invalid. */

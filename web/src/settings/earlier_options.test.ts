@@ -14,7 +14,7 @@ const values = {
 
 describe('options of the load', () => {
   it('are listed if they differ from those in force and may do so', () => {
-    // num_levels is fixed at creation: a change applies to the load, too.
+    // num_levels is fixed when a database is created, so a change applies to the load too.
     expect(earlierOptions(load, values)).toEqual([
       { name: 'level0_file_num_compaction_trigger', text: '10' },
     ]);

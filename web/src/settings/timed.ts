@@ -49,7 +49,7 @@ export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   return [...calls].map(([micros, set]) => ({ micros, set })).sort((a, b) => a.micros - b.micros);
 }
 
-/** Returns the values in force just before a moment, or including the call at that moment. */
+/** Returns the values that apply just before a moment, or including the call at that moment. */
 export function inForceAt<Value>(
   values: Values<Value>,
   micros: number,

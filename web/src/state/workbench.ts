@@ -209,7 +209,7 @@ export type WorkbenchAction =
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
   | { readonly type: 'noteRemoved'; readonly id: number }
   | { readonly type: 'noteAsked'; readonly id: number | null }
-  /** A run that is not in front has a new history, to which its notes are converted. */
+  /** A run that is not in front has a new history. Its notes are converted to that history. */
   | { readonly type: 'besideShown'; readonly change: BesideChange }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }

@@ -51,7 +51,7 @@ export function columnsOf(
   );
 }
 
-/** Returns a table's rows. Published rows that ours lacks are inserted in level order. */
+/** Returns a table's rows. Published rows that ours does not have are inserted in level order. */
 export function statsRows(
   moment: StatsMoment,
   columns: readonly StatsColumn[],
@@ -81,7 +81,7 @@ function rank(name: string): number {
   return name === 'Int' ? 1e6 + 1 : Number(name.slice(1));
 }
 
-/** The second half of `Files`, which has no header of its own. */
+/** The second half of `Files`, which has no header. */
 const COMPACTING = 'files_compacting';
 
 function printedCell(printed: StatsMomentRow['printed'], key: string): string | null {

@@ -108,7 +108,7 @@ export interface TimelineScalesProps {
   readonly scales: readonly (RowExtent | null)[];
   /** Highest write rate during throttling, in bytes per second; 0 without throttling. */
   readonly mostRate: number;
-  /** Compared runs. */
+  /** The compared runs. */
   readonly ghosts: readonly Ghost[];
 }
 

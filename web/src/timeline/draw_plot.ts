@@ -35,7 +35,7 @@ export interface PlotFacts extends KnownOfWrites {
   readonly first: number;
   /** The axis value that is shown as 0. */
   readonly zero: number;
-  /** Compared runs. */
+  /** The compared runs. */
   readonly ghosts: readonly Ghost[];
 }
 

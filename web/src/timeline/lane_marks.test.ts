@@ -3,7 +3,7 @@ import { LaneMarks, LEAST_BAR, type Mark } from './lane_marks.ts';
 
 const WIDTH = 400;
 
-/** Adds evenly spaced spans of equal width, with kinds in turn. */
+/** Adds evenly spaced spans of equal width, whose kinds alternate. */
 function evenly(count: number, width: number, pitch: number, kinds = 1): LaneMarks {
   const marks = new LaneMarks(WIDTH, 1, kinds);
   for (let at = 0; at < count; at += 1) marks.add(at, at * pitch, at * pitch + width, at % kinds);

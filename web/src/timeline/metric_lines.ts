@@ -39,7 +39,7 @@ export interface RowFacts {
   readonly timeline: Timeline;
   /** First event of the unzoomed axis. */
   readonly first: number;
-  /** Compared runs. */
+  /** The compared runs. */
   readonly ghosts: readonly GhostPen[];
 }
 

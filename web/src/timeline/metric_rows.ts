@@ -46,7 +46,7 @@ export interface MetricRow {
   readonly ink: string;
   /** The value at the bottom of a linear scale. */
   readonly least: number;
-  /** The scale that a link means by an id alone. */
+  /** The scale that applies if a link gives only the id. */
   readonly scale: ScaleName;
   /** Default scale. */
   readonly suits: ScaleName;

@@ -146,7 +146,7 @@ function overlapText({ overlap }: FileFacts): string {
   return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}`;
 }
 
-/** Formats the ratio of a file's overlap to its size, which decides about picks and moves. */
+/** Formats the ratio of a file's overlap to its size, which picks and moves depend on. */
 function overlapRatioText({ overlap, storedBytes, hasKeys }: FileFacts): string {
   if (overlap === null) return hasKeys ? 'none' : 'unknown';
   if (storedBytes === 0) return 'unknown';

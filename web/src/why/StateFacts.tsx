@@ -25,7 +25,7 @@ import { useShownRun } from '../state/page_context.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-/** Both facts, as far as the history has them. */
+/** The base level and the limits on sorted runs, if the history has them. */
 export function StateFacts(): JSX.Element {
   const { timeline } = useShownRun();
   return (

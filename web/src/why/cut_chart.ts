@@ -15,7 +15,7 @@ const MOST_OUTPUTS = 7;
 /** An output file on the chart. */
 export interface ShownOutput {
   readonly facts: JobOutputFacts;
-  /** The engine's thresholds along the file's keys; empty if they are unknown or not in force. */
+  /** The engine's thresholds along the file's keys; empty if they are unknown or do not apply. */
   readonly thresholds: readonly Threshold[];
   /** The first key of the next file, or the last key of the last file. */
   readonly end: number;
@@ -23,7 +23,7 @@ export interface ShownOutput {
   readonly crossed: number;
 }
 
-/** A threshold for a file's size, in force from a key on. */
+/** A threshold for a file's size, and the first key at which it applies. */
 interface Threshold {
   readonly key: number;
   readonly bytes: number;
