@@ -44,7 +44,7 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
 const SLIDE_PIXELS = 1280 * 720;
 const SLIDE_BYTES = 180_000;
 
-/** Byte limit for a second of film, which grows with its area once that exceeds a slide's. */
+/** Returns the byte limit per second of film, which grows with area beyond a slide's. */
 export function bytesPerSecond(size: { readonly width: number; readonly height: number }): number {
   return SLIDE_BYTES * Math.max(1, (size.width * size.height) / SLIDE_PIXELS);
 }

@@ -1,4 +1,4 @@
-// Everything for a stage of LSM Shape without a framework: timeline, player and renderers.
+// Everything for using a stage without a framework: timeline, player and renderers.
 export * from './engine/index.ts';
 export {
   firstAtOrAfter,

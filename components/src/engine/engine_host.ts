@@ -79,7 +79,7 @@ export interface HostPlace {
   breathe(): Promise<void>;
   /** Returns the message of the last panic, or an empty string. */
   panicMessage(): string;
-  /** Takes a lock until the worker ends. Returns its name, or null if locks are unavailable. */
+  /** Takes a lock until the worker ends. Returns its name; null if locks are unavailable. */
   hold(): Promise<string | null>;
   /** Ends the worker from inside without a message. Only for tests. */
   vanish(): void;
@@ -100,9 +100,9 @@ interface HeldRun {
 const EVENTS_PER_BATCH = 512;
 /** Maximum number of events per call. Small, because the clock is only checked between calls. */
 const EVENTS_PER_CALL = 64;
-/** Duration in ms. If a call takes longer, the next call requests fewer events. */
+/** Duration of a call, in ms, above which the next call requests fewer events. */
 const CALL_MS = 4;
-/** Duration of a run's first batch, kept short so that the page starts to work in parallel. */
+/** Duration of a run's first batch in ms. It is short so that the page can start working soon. */
 const FIRST_BATCH_MS = 4;
 const BATCH_MS = 16;
 /** Interval in ms between progress updates while files are read. */
@@ -194,7 +194,7 @@ export class EngineHost {
     }
   }
 
-  /** Loads a publication in the engine's form; empty if its file cannot be loaded. */
+  /** Loads a publication in the engine's format. The result is empty if that fails. */
   async #publication(
     published: RunRequest['published'],
   ): Promise<Pick<EngineRequest, 'published'>> {
@@ -376,7 +376,7 @@ export class EngineHost {
     }
   }
 
-  /** Prepares for a recording. Reports a failure to load the reader and returns null. */
+  /** Prepares to read a recording. Reports an error and returns null if the reader cannot load. */
   async #newFiles(runId: number, engine: HostedEngine): Promise<HostedFiles | null> {
     try {
       return await engine.newFiles();

@@ -69,7 +69,7 @@ export interface CutStepsQuery extends Omit<EngineQuery, 'request'> {
   readonly request: RunRequest;
 }
 
-/** Messages from the page to the worker. `load` is sent once. Runs may be requested before it. */
+/** Messages from the page to the worker. `load` is sent once; runs may be requested before it. */
 export type ToWorker =
   /** The engine, either compiled or as the URL of its module. */
   | { readonly type: 'load'; readonly module: WebAssembly.Module | string }

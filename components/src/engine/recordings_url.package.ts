@@ -1,2 +1,2 @@
-/** Replaces `recordings_url.ts` in the package, whose workers receive the address in a message. */
+/** Replacement for `recordings_url.ts` in the package, where workers receive URLs in messages. */
 export const recordingsUrl = '';

@@ -24,7 +24,7 @@ export class StatsAsker {
     this.#put = put;
   }
 
-  /** Asks for statistics. Null if a newer question replaced this one, or the run is unknown. */
+  /** Requests statistics. Null if a newer request replaced this one or the run is unknown. */
   ask(runId: number, eventIndex: number): Promise<StatsMoment | null> {
     return new Promise((resolve) => {
       const talk = this.#talks.get(runId);

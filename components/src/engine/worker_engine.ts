@@ -17,8 +17,8 @@ import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './wo
 /** A failure of the engine itself rather than an error in its input. */
 export interface EngineError {
   /**
-   * `crashed`: it panicked. `vanished`: the browser ended it, and again after a restart. `stuck`:
-   * it did not return and was ended. `unavailable`: it could not be started.
+   * Kind of failure: `crashed` (the engine panicked), `vanished` (the browser ended it, and again
+   * after a restart), `stuck` (it did not return and was ended), `unavailable` (it did not start).
    */
   readonly kind: Failure['kind'];
   readonly message: string;
@@ -26,7 +26,7 @@ export interface EngineError {
   readonly todo: string;
 }
 
-/** An update about a run. Updates arrive in the order options, families, warnings, events, end. */
+/** An update about a run. Options, families and warnings come before events; the end is last. */
 export type RunUpdate =
   | {
       readonly type: 'options';
@@ -66,7 +66,7 @@ export interface RunHandle {
 /** The engine. It has one run at a time, and a new run replaces the previous one. */
 export interface Engine {
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
-  /** `family`: the column family; default: the first. The same `files` array is read only once. */
+  /** Replays a recording, by default its first family. The same `files` array is read only once. */
   replay(
     files: readonly RecordingFile[],
     onUpdate: (update: RunUpdate) => void,

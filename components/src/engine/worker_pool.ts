@@ -17,7 +17,7 @@ export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | '
 
 /** Failure that ended a run before it was done. */
 export interface Failure {
-  /** `vanished`: its workers ended without a message. `stuck`: its worker did not return. */
+  /** Kind of failure. `vanished`: workers ended without a message. `stuck`: one did not return. */
   readonly kind: 'crashed' | 'unavailable' | 'vanished' | 'stuck';
   readonly message: string;
 }
@@ -26,24 +26,24 @@ export interface WorkerPoolOptions {
   /** Number of workers: 1 is the worker in use, and 2 adds a spare. */
   readonly mostWorkers: 1 | 2;
   readonly spawn: () => WorkerLike;
-  /** The engine, compiled once for all workers, or its address if each worker compiles it. */
+  /** Compiles the engine once for all workers, or returns its URL if each worker compiles it. */
   readonly compile: () => Promise<WebAssembly.Module | string>;
   /** Called with every message about the current run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** Called once for each `ask` that returned true. Answers about a run are in the order asked. */
+  /** Called once for each `ask` that returned true. Answers about a run are in question order. */
   readonly onStats: (answer: StatsAnswer) => void;
   /** Detects vanished workers by their locks; null to detect them only by missing beats. */
   readonly whenReleased: WhenReleased | null;
 }
 
-/** Time to stop before a worker is terminated. One call into the engine can take seconds. */
+/** Time in ms for a worker to stop before it is terminated. One engine call can take seconds. */
 const STOP_MS = 30;
 /** Delay in ms before the spare worker starts. A page that is being opened needs the CPU. */
 const SPARE_MS = 1000;
 /** Maximum number of restarts after a run's worker is lost. Then the caller is notified. */
 const MOST_RESTARTS = 1;
-/** Maximum number of times an ended run is repeated for questions after its worker is lost. */
+/** Maximum number of repetitions of an ended run, to answer questions, after its worker is lost. */
 const MOST_RECALLS = 2;
 
 interface Question {
@@ -227,7 +227,7 @@ export class WorkerPool {
     if (seat.isReady) this.#giveTimeToStop(seat);
   }
 
-  /** Finds a free worker. A loading one counts as free, because it skips replaced runs. */
+  /** Returns a free worker. Loading workers count as free because they skip replaced runs. */
   #freeSeat(): Seat | undefined {
     const seats = [...this.#seats];
     const free = seats.filter((seat) => seat.runId === null);

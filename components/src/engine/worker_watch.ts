@@ -11,7 +11,7 @@ export type WhenReleased = (lock: string, onReleased: () => void) => () => void;
 
 /** Interval between beats in milliseconds. */
 export const BEAT_MS = 400;
-/** Unanswered beats after which an idle worker counts as gone: 2 seconds. */
+/** Number of unanswered beats (2 s) after which an idle worker counts as gone. */
 const IDLE_BEATS = 4;
 /**
  * Number of unanswered beats, about 20 seconds' worth, after which a busy worker counts as gone. It
@@ -21,7 +21,7 @@ const IDLE_BEATS = 4;
 const WORKING_BEATS = 49;
 /** Number of unanswered beats (10 s) after which a worker that holds its lock counts as stuck. */
 const LOCKED_BEATS = 24;
-/** Unanswered beats during a call whose duration depends on the input size: 10 minutes. */
+/** Number of unanswered beats (10 min) allowed in a call that takes longer for larger inputs. */
 const LONG_STEP_BEATS = 1499;
 
 /** Number of unanswered beats (30 s) allowed for a new worker, whose scripts may load slowly. */

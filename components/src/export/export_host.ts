@@ -31,7 +31,7 @@ export interface HostedPiece {
   free(): void;
 }
 
-/** Required part of the WASM package. All functions throw a `RequestError` as JSON. */
+/** Part of the WASM package that exports use. All functions throw a `RequestError` as JSON. */
 export interface HostedExporter {
   simulate(requestJson: string): HostedExport;
   repeat(requestJson: string, count: number): HostedRepeats;
@@ -39,7 +39,7 @@ export interface HostedExporter {
 }
 
 export interface HostedExportFiles extends FilesReader {
-  /** Takes over the files. `orderJson` has `files`, `notes`, `family` and `cores`. */
+  /** Exports a recording. `orderJson` has `files`, `notes`, `family` and `cores`. */
   replay(title: string, orderJson: string): HostedExport;
 }
 
@@ -132,12 +132,12 @@ export function exportRequest(
   return JSON.stringify({ request, baseline, files, notes: plainNotes(notes) });
 }
 
-/** Removes the baseline, passed separately, and published tables, which only the page uses. */
+/** Removes the baseline, which is passed separately, and published tables, which are not used. */
 function plainRequest(asked: RunRequest): object {
   return { ...asked, baseline: undefined, published: undefined };
 }
 
-/** Removes all fields of notes but those that the engine accepts. It rejects unknown fields. */
+/** Keeps only the fields of notes that the engine accepts, because it rejects all others. */
 function plainNotes(notes: readonly ExportedNote[]): ExportedNote[] {
   return notes.map(({ event, file, text }) => ({ event, file, text }));
 }

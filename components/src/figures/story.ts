@@ -238,7 +238,7 @@ export class Story {
     return { timeline: builder.timeline, playhead: this.#seen ?? this.#events.length - 1 };
   }
 
-  /** Adds an install with the initial level sizes, because only installs report sizes. */
+  /** Adds an install with the initial level sizes, because only installs report level sizes. */
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;

@@ -47,7 +47,7 @@ export function sent<Message extends object>(message: Message): Sent<Message> {
   return { lsmShape: FRAME_VERSION, ...message };
 }
 
-/** Result of reading a message: the message, or a sentence about why it is invalid. */
+/** Result of reading a message: either the message or a sentence about its fault. */
 export type Read<Message> =
   | { readonly message: Message; readonly problem?: undefined }
   | { readonly message?: undefined; readonly problem: string };

@@ -26,7 +26,7 @@ export const VIEW_NAMES: readonly string[] = [
   ...['file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
 ];
 
-/** Link parameters for the run and the moment. All parameters not listed anywhere are options. */
+/** Names of parameters for the run and the moment. Names in neither list are options. */
 const RUN_NAMES = ['v', 'scenario', 'commands', 'title', 'options_file', 'mode', 'event', 'colour'];
 
 const MODES = ['preview', 'sampled', 'exact'] as const;

@@ -1,7 +1,7 @@
 // Reads a run's inputs in the notation that authors and links use.
 import type { StepRequest } from '../engine/protocol.ts';
 
-/** Parses one db_bench command per line; `\` continues a line. The last gets the options file. */
+/** Parses one db_bench command per line, continued by `\`. The last one gets `optionsFile`. */
 export function stepsOfCommands(commands: string, optionsFile: string | null): StepRequest[] {
   const lines = commands
     .replace(/\\\r?\n/g, ' ')

@@ -6,7 +6,7 @@ import { streamOf } from '../base/slices.ts';
 /** Length, in characters, at which a link is offered in compressed form. */
 export const LONG_LINK = 200;
 
-/** Byte limit for a link's content, because a few bytes of DEFLATE can expand without limit. */
+/** Maximum bytes of a link's content, because a few bytes of DEFLATE can expand enormously. */
 export const LONGEST_TEXT = 1_000_000;
 
 /** Compresses a fragment (without `#`). Returns it unchanged if it would not become shorter. */

@@ -31,7 +31,7 @@ export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   throw new Problem(`--theme ${theme}`, 'unknown theme', 'use light, dark or both');
 }
 
-/** Warns about characters that the font lacks. Throws a `Problem` unless the format is SVG. */
+/** Warns about characters missing from the font. Throws a `Problem` unless the format is SVG. */
 export function missingLetters(text: string, font: PictureFont, kind: PictureKind): string[] {
   const missing = font.missing(text);
   if (missing.length === 0) return [];

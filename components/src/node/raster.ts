@@ -45,7 +45,7 @@ export async function loadRasterizer(font: PictureFont, asked: string): Promise<
 
 type Image = ReturnType<InstanceType<typeof Resvg.Resvg>['render']>;
 
-/** resvg must be initialized exactly once per process, and cannot report that it has been. */
+/** True once resvg is initialized, which must happen only once and cannot be queried. */
 let isReady = false;
 
 async function loaded(asked: string): Promise<typeof Resvg> {

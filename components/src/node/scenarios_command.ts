@@ -20,7 +20,7 @@ export interface ListedScenario {
   readonly workload: string;
   /** Number of keys (`--num`). */
   readonly keys: number;
-  /** Duration of the write phase in seconds (`--duration`); null: until all keys are written. */
+  /** Duration of the write phase in seconds (`--duration`); null to write all keys instead. */
   readonly seconds: number | null;
 }
 

@@ -2,7 +2,7 @@
 // events of the same kind are shorter, so that new kinds stand out.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 
-/** Number of events shown of each kind since the playhead was last set, by the kind's code. */
+/** Number of events of each kind shown since the playhead was last set, by the kind's code. */
 export type Seen = readonly number[];
 
 /** Counts of shown events before the first event. */

@@ -70,7 +70,7 @@ export class Player {
     }
   };
 
-  /** Switches to another history. The playhead keeps its event, limited to the new length. */
+  /** Switches to another history. The playhead stays at its event, or goes to an earlier end. */
   setHistory(history: History): void {
     this.#history = history;
     const last = Math.max(0, history.eventCount - 1);

@@ -114,7 +114,7 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
 /** Attribute names for props whose names differ. */
 const NAMES: Readonly<Record<string, string>> = { dbBench: 'db-bench', className: 'class' };
 
-/** Returns attributes, all as strings: React 18 does not set properties of custom elements. */
+/** Converts props to attributes. All are strings, because React 18 does not set properties. */
 function attributesOf(props: LsmShapeProps): Record<string, string> {
   const all = Object.entries({ ...props, children: undefined } as Record<string, unknown>);
   return Object.fromEntries(

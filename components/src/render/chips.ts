@@ -75,7 +75,7 @@ interface JobChip {
 
 /**
  * Returns a job's chip with as many words as fit to the right of the sweep, where there are no
- * outputs yet. If even the shortest text does not fit, the chip goes left, over the outputs.
+ * outputs yet. If not even the shortest text fits, the chip goes to the left, over the outputs.
  */
 function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;

@@ -197,7 +197,7 @@ function scorePlace({ timeline, viewport }: Drawn): Place | null {
   return { x, y: 2, width: Math.min(180, viewport.width - x - 4), height: 24 };
 }
 
-/** Returns the places of the levels whose score has known terms, with a label that lists them. */
+/** Returns the rectangles of scores whose terms are known, with labels that list the terms. */
 function sumPlaces({ timeline, scene, viewport }: Drawn): (Place & { readonly label: string })[] {
   const x = factsX(viewport) - 4;
   return shownLevels(timeline, scene.event).flatMap(({ level, score, sum }) => {

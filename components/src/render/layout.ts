@@ -38,7 +38,7 @@ export function stackBarY(stack: Pick<SceneRow, 'y' | 'height'>): number {
   return Math.round(centre + (stack.height >= TWO_LINES ? 1 : LINE / 2));
 }
 
-/** Returns the level of a row's facts; `null` for an L0 file, an output or an unused level. */
+/** Returns the level whose facts a row shows; `null` for L0 files, outputs and unused levels. */
 export function levelOfRow({ levels }: Picture, { run }: SceneRow): LevelFacts | null {
   if (run.outputOf >= 0 || run.isUnused || run.level === 0) return null;
   return levels[run.level] ?? null;

@@ -15,7 +15,7 @@ const RAMP = { width: 96, height: 7 } as const;
 const LINE = 17;
 const FOOT = 12;
 
-/** Returns the legend in the room that a viewport reserves for it; empty if there is none. */
+/** Returns the legend in the space that the viewport reserves for it; empty without a legend. */
 export function legendMarks(
   legend: Legend,
   viewport: Viewport,

@@ -11,7 +11,7 @@ const CHARACTER = 5.9;
 const SWATCH = 16;
 const GAP = 14;
 
-/** Returns the legend's left edge: that of the plot, or of the row names on a narrow stage. */
+/** Returns the legend's left edge: that of the plot or, on narrow stages, of the row names. */
 export function legendLeft({ width, plotX }: Pick<Viewport, 'width' | 'plotX'>): number {
   return isNarrowStage(width) ? 14 : plotX;
 }

@@ -9,7 +9,7 @@ export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean
   return score !== null && bytes > (targetBytes ?? Infinity);
 }
 
-/** Formats a score as in RocksDB's LOG, but a score under 1 never rounds to 1: `0.996`. */
+/** Formats a score as in RocksDB's LOG, except that a score below 1 is never rounded to 1. */
 export function scoreText(score: number): string {
   return score < 1 && 0.995 <= score ? `${Math.floor(score * 1e3) / 1e3}` : score.toFixed(2);
 }
@@ -20,7 +20,7 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
   return levels.findIndex(({ score }) => score === highest);
 }
 
-/** Returns the prefix for a number of files or bytes when some files are unknown. */
+/** Returns the prefix for a number of files or bytes, which is `≥ ` if files are unknown. */
 export const atLeast = (hasAllFiles: boolean): string => (hasAllFiles ? '' : '≥ ');
 
 /** Formats a level's size and target, like `412 MiB of 256 + 54.0 to come`. */

@@ -58,7 +58,7 @@ export class Minimap {
     }
   }
 
-  /** `pinned` is the pinned file's position, as a share of the key space; `null` if none. */
+  /** Updates the map. `pinned`: position of the pinned file in the key space; `null` if none. */
   show(viewport: Viewport, window: KeyWindow, pinned: number | null): void {
     const { plotX, plotWidth, memtableY } = viewport;
     const from = window.from * plotWidth;

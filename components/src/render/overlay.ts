@@ -455,7 +455,7 @@ function compressionsOf(timeline: Timeline, files: Int32Array): string {
   return text;
 }
 
-/** Returns a row as labels show it: at the scene's event. Rows not in the tree then are hidden. */
+/** Returns a row as it is at the scene's event, for labels. Rows not in the tree are hidden. */
 function toldRow(row: SceneRow): SceneRow {
   const { told } = row;
   if (told === null) return { ...row, opacity: 0 };

@@ -19,7 +19,7 @@ const HALF_TWO_LINES = 16;
 /** Half the height of a line on a phone, where letters are small. */
 const HALF_SMALL = 5.5;
 
-/** Returns the named rows, from top to bottom. Names do not overlap. */
+/** Returns the rows that get a name, from top to bottom. Names do not overlap. */
 export function namedRows({
   scene,
   levels,
@@ -35,7 +35,7 @@ export function namedRows({
     .map((row, at) => {
       const half = isBrief ? HALF_SMALL : halfOf(row.height);
       const centre = row.y + row.height / 2;
-      // Ranking from the bottom changes columns least when a run is added at the top.
+      // Ranking from the bottom changes the fewest columns when a run is added at the top.
       const rank = isBrief ? at : rankOf(scene, levels, at);
       const isTwoLines = half === HALF_TWO_LINES;
       return { row, at, isTwoLines, rank, top: centre - half, bottom: centre + half };

@@ -28,7 +28,7 @@ export class StageAnswers {
     this.#tooltip = new Tooltip(labels);
   }
 
-  /** Returns the relations of the hovered and the pinned file after an event; −1 for no file. */
+  /** Returns the relations of the hovered and pinned files after an event. −1 means no file. */
   relationsOf(
     timeline: Timeline,
     { hovered, picked }: { readonly hovered: number; readonly picked: number },

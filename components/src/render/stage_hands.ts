@@ -23,8 +23,8 @@ export interface HandListeners {
   /** Called when the user has clicked a file or the empty stage (`null`). */
   readonly onPick?: (file: StageFile | null) => void;
   /**
-   * The user changed the visible keys, given as shares of the key space. The listener must restore
-   * them for another history. Without a listener, a history with other keys is shown whole.
+   * Called when the user has changed the visible keys, given as shares of the key space. The
+   * listener must restore them for another history; without one, other keys are shown whole.
    */
   readonly onKeys?: (window: KeyWindow) => void;
   /** Called when the user has clicked a fact. Without a listener, there are no fact buttons. */

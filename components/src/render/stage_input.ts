@@ -33,7 +33,7 @@ export interface StageInputHost {
 
 /** Share of the window by which one press of an arrow key pans. */
 const PAN_STEP = 0.2;
-/** A 100-pixel wheel notch zooms by about a quarter. 600 pixels sideways pan by one window. */
+/** Wheel speed. A 100-pixel notch zooms by about a quarter; 600 pixels sideways pan a window. */
 const WHEEL = { zoomPerPixel: 0.0025, most: 300, withCtrl: 1, panPixels: () => 600 };
 /** Time in ms after a click that zoomed during which double clicks are ignored. */
 const DOUBLE_CLICK = 800;
@@ -253,7 +253,7 @@ export class StageInput {
     }
   }
 
-  /** Returns the middle of the focused file along the plot, around which the keyboard zooms. */
+  /** Returns the position of the focused file's middle. The keyboard zooms around this position. */
   #focusPlace(): number {
     const { drawn } = this.#host.view;
     if (drawn === null || this.#focused < 0) return 0.5;

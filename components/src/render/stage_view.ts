@@ -176,7 +176,7 @@ export class StageView {
     return step > 0 || scale.isPartial;
   }
 
-  /** Returns the file under a pointer on the stage and shows its facts; `null` if there is none. */
+  /** Returns the file under a pointer and shows facts about it; `null` if there is no file. */
   hover(client: CardPointer | null): Hit | null {
     const drawn = this.#drawn;
     if (drawn === null) return null;
@@ -201,7 +201,7 @@ export class StageView {
     if (this.#drawn !== null) this.#answers?.tell(this.#drawn, lifetime);
   }
 
-  /** Returns a page coordinate's position along the plot: 0 at the left edge, 1 at the right. */
+  /** Returns the position of a page coordinate along the plot, from 0 (left) to 1 (right). */
   plotPlace(clientX: number): number {
     const drawn = this.#drawn;
     if (drawn === null) return -1;
@@ -231,7 +231,7 @@ export class StageView {
     style.transform = magnification === 1 ? '' : `scale(${magnification})`;
   }
 
-  /** Returns the row height scale, recomputed when the history has grown by a quarter or ended. */
+  /** Returns the row height scale, recomputed if the history has grown by a quarter or ended. */
   #scaleOf(timeline: Timeline, view: View, viewport: Viewport): HeightScale {
     const { heightMode } = view.options;
     const key = `${heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;

@@ -47,7 +47,7 @@ export interface TipPicture {
   readonly chips: readonly Edges[];
 }
 
-/** Tooltip next to the pointer, with the facts of one file or of files that share a pixel. */
+/** Tooltip next to the pointer with facts about one file, or about files that share a pixel. */
 export class Tooltip {
   readonly #pool: LabelPool;
   #known: { readonly timeline: Timeline; readonly key: string; readonly facts: FileFacts } | null =

@@ -53,7 +53,7 @@ function bar({ lifetimes }: Timeline, run: readonly number[], space: number): st
   return cells.join('');
 }
 
-/** Returns the column of a key. Exact for keys up to 2^47, whose product is a whole number. */
+/** Returns the column of a key. It is exact up to key 2^47, where products are whole numbers. */
 function columnOf(key: number, space: number): number {
   return Math.min(COLUMNS - 1, Math.floor((key * COLUMNS) / Math.max(1, space)));
 }

@@ -52,7 +52,7 @@ const LOG_TABLE = Float64Array.from({ length: FINENESS * MOST_RANGE + 1 }, (_, a
   Math.log((FINENESS * MOST_RANGE) / Math.max(at, 1)),
 );
 
-/** Returns a function from age to ramp step on a logarithmic scale. The oldest age maps to 0. */
+/** Returns a function that maps age to a ramp step logarithmically. The oldest age maps to 0. */
 export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => number {
   const places = (LOG_TABLE.length - 1) / oldest;
   const scale = (RAMP_STEPS - 1) / Math.log(oldest / youngest);

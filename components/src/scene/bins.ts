@@ -31,7 +31,7 @@ export interface BinInput {
   readonly perKey: number;
   /** Width of the plot in pixels. Marks outside [0, width] are omitted. */
   readonly width: number;
-  /** True to average values by bytes; false to use the largest file's, for unordered colours. */
+  /** True to average values by bytes. False, for unordered colours, uses the largest file's. */
   readonly mixes: boolean;
   /** Number of device pixels per CSS pixel. */
   readonly pixelRatio: number;

@@ -2,7 +2,7 @@
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Returns a file's index among files sorted by smallest key; −1 if it is not among them. */
+/** Returns the index of a file among files sorted by smallest key; −1 if it is not there. */
 export function indexIn(timeline: Timeline, files: Int32Array, lifetime: number): number {
   const { smallest } = timeline.lifetimes;
   const key = smallest.at(lifetime);

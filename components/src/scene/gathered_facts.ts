@@ -15,9 +15,9 @@ export class GatheredFacts {
   readonly #rows = new Map<string, Gathered>();
 
   /**
-   * Returns the facts about `files`, which are sorted by first key, in `FILE_STRIDE` numbers each.
-   * `row` names the row and finds its previous facts. `source` has the facts about all files, by
-   * their row in `timeline.lifetimes`. The result is valid until the next call for the same row.
+   * Returns facts about `files`, sorted by first key, as `FILE_STRIDE` numbers per file. `row` is
+   * the key under which the row's previous facts are found. `source` has the facts about all files,
+   * by row in `timeline.lifetimes`. The result is valid until the next call for this row.
    */
   of(row: string, files: Int32Array, source: Float64Array): Float64Array {
     if (source !== this.#source) {

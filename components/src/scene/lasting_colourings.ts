@@ -141,7 +141,7 @@ function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   });
 }
 
-/** Colours files by the compaction that wrote them. Consecutive compactions differ in colour. */
+/** Colours files by the compaction that wrote them. Consecutive compactions look different. */
 function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
   const { jobs } = timeline;

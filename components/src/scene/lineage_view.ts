@@ -8,7 +8,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 /** Key range of files that no longer exist. */
 export interface Ghost {
-  /** Level next to which the ghost is drawn; −1 above all rows, if the sorted run is gone too. */
+  /** Level next to which the ghost is drawn; −1 for above all rows, if its run is gone too. */
   readonly level: number;
   /** First key of the range. */
   readonly from: number;

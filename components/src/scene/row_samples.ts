@@ -41,7 +41,7 @@ export interface SampleBudget {
 }
 
 const UNLIMITED: SampleBudget = { most: Infinity, near: 0 };
-/** Smallest number of parts of a history that are sampled. The largest is twice that. */
+/** Minimum number of parts of a history to sample. The maximum is twice that. */
 const PARTS = 40;
 /** Number of flush intervals over which the mean is taken. */
 const FLUSHES = 6;
@@ -125,8 +125,8 @@ function flushTimesOf({ jobs }: Timeline): number[] {
 
 /**
  * Returns the moments to sample, ascending: in each part of the history, the start of the largest
- * compaction and the event with the most sorted runs, plus the last event. Parts have a power of
- * two as length, so their boundaries stay while the history grows, and samples stay valid.
+ * compaction and the event with the most sorted runs, plus the last event. A part's length is a
+ * power of two, so that boundaries and samples stay valid while the history grows.
  */
 function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
   const length = 2 ** Math.max(0, Math.ceil(Math.log2(eventCount / (2 * PARTS))));

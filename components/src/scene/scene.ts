@@ -39,7 +39,7 @@ export interface SceneRow {
   /** Files that are drawn in place. Moving files are in `travellers`. */
   readonly files: Int32Array;
   readonly pending: Int32Array;
-  /** Share of the row's height for pending files; below 1 for a level shared with other files. */
+  /** Share of the row's height for pending files. Below 1 if other files are on the level. */
   readonly pendingShare: number;
 }
 
@@ -144,7 +144,7 @@ interface Tween {
   readonly phases: Phases;
 }
 
-/** Returns the compaction whose outputs the next event installs; `null` if there is none. */
+/** Returns the compaction whose outputs the next event installs; `null` if there is no such job. */
 function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | null {
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
   const isSettling = job?.kind === 'compaction' && job.finishEvent === below + 1;
@@ -193,7 +193,7 @@ function tweenRows(
   });
 }
 
-/** Returns a factor for gaps. Halfway, rows that appear and rows that disappear all need room. */
+/** Returns a factor that shrinks gaps. Halfway, appearing and disappearing rows both need space. */
 function closerTogether(
   sizes: readonly { readonly height: number; readonly gap: number }[],
   room: number,

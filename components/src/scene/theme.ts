@@ -111,7 +111,7 @@ function rampOf(colours: readonly string[]): string[] {
   });
 }
 
-/** Returns the spline at a share of its length. Beyond its ends, it continues straight. */
+/** Returns the spline's value at a share of its length. Outside, it continues straight. */
 function splineAt(values: readonly number[], share: number): number {
   const last = values.length - 1;
   const at = Math.min(last - 1, Math.floor(share * last));

@@ -10,7 +10,7 @@ export interface Phases {
   readonly close: number;
 }
 
-/** Returns the phases at a share of a change. Stepwise: rows open, files move, rows close. */
+/** Returns the phases at a share of a change. Stepwise, rows open, files move, rows close. */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
     const share = eased(part);

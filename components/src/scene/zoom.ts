@@ -10,7 +10,7 @@ export function leastKeyShare(keySpace: number): number {
   return Math.min(1, FEWEST_KEYS / Math.max(1, keySpace));
 }
 
-/** Returns the window that shows a range of keys, with a margin of the same width on both sides. */
+/** Returns the window that shows a range of keys, with margins as wide as the range itself. */
 export function windowAround(
   keys: { readonly from: number; readonly to: number },
   keySpace: number,

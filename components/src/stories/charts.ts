@@ -1,4 +1,4 @@
-// Charts in stories, as marks: file sizes of several runs, and a quantity over their flushed bytes.
+// Charts in stories, as marks: file sizes of several runs, and a quantity over flushed bytes.
 import { max } from 'd3-array';
 import {
   estimatedWidth,
@@ -58,7 +58,7 @@ const GUIDES = [
   [2, 'twice'],
 ] as const;
 
-/** Returns a row of bars per run, one below the other, with the target at the same x in all. */
+/** Returns one row of bars per run, one below the other, with all targets at the same x. */
 export function sizeChart(rows: readonly SizeRow[]): StoryChart {
   const { head, title, bars, gap, foot } = HISTOGRAM;
   const pitch = title + bars + gap;

@@ -40,7 +40,7 @@ export interface Condition {
   readonly left: Operand;
   readonly comparison: Comparison;
   readonly right: Operand;
-  /** Difference at which numbers still count as equal; `isShare`: relative to the right one. */
+  /** Difference up to which numbers count as equal. `isShare`: relative to the right number. */
   readonly tolerance: { readonly value: number; readonly isShare: boolean } | null;
 }
 
@@ -156,7 +156,7 @@ function toleranceOf(text: string, line: string): Condition['tolerance'] {
   return { value: Number(digits) / (isShare ? 100 : 1), isShare };
 }
 
-/** Evaluates a condition; `valueOf` gives the numbers. Unknown numbers make it false. */
+/** Evaluates a condition with numbers from `valueOf`. If one is unknown, it is false. */
 export function judge(condition: Condition, valueOf: (term: Term) => Value): Verdict {
   const [left, right] = [condition.left, condition.right].map((side) =>
     operandValue(side, valueOf),

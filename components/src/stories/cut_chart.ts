@@ -40,7 +40,7 @@ export function cutCounts(places: readonly CutPlace[]): CutCounts {
   return counts;
 }
 
-/** Returns the size above which files ended at an edge, by edges passed; null if none did. */
+/** Returns the size above which files ended at an edge, per number of edges; null if none. */
 export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
   return Array.from({ length: MOST_EDGES + 1 }, (_, column) => {
     const own = places.filter(({ edges }) => Math.min(MOST_EDGES, edges) === column);
@@ -48,7 +48,7 @@ export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
   });
 }
 
-/** Returns horizontal bars, as long as the number of files of a size, and the threshold on top. */
+/** Returns horizontal bars whose lengths count the files of each size, and the threshold line. */
 export function cutChart(places: readonly CutPlace[]): StoryChart {
   const { left, gap } = ROOM;
   const thresholds = cutThresholds(places);

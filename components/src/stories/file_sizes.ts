@@ -48,7 +48,7 @@ export interface SizeFacts {
   readonly largest: number | null;
 }
 
-/** Computes number, mean and standard deviation as in pandas `describe`, and the largest size. */
+/** Returns number, mean and standard deviation as pandas `describe` does, and the maximum. */
 export function sizeFacts(sizes: readonly number[]): SizeFacts {
   const count = sizes.length;
   if (count === 0) return { count, mean: null, deviation: null, largest: null };

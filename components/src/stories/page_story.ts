@@ -1,4 +1,4 @@
-// Shared by a story's page and its script: the list of steps, as JSON, and the paths of pictures.
+// Definitions shared by a story's page and its script: the list of steps and the picture paths.
 
 /** Media query for windows that get a narrower picture in the same font size. */
 export const PHONE = '(max-width: 600px)';

@@ -239,7 +239,7 @@ export function quantityOf(name: string): NamedQuantity {
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/** Number of compactions and moves for one reason, such as `reason.UniversalSortedRunNum`. */
+/** Returns the count of compactions and moves with a reason: `reason.UniversalSortedRunNum`. */
 function ofReason(name: string): Quantity | undefined {
   const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
   if (reason === undefined) return undefined;

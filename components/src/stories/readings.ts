@@ -23,7 +23,7 @@ export interface MadeRun {
   readonly summary: RunSummary;
 }
 
-/** Reads a number of a run at a moment; null if the run has no such number then. */
+/** Reads a number from a run at a moment. Null if the run has no such number at that time. */
 export type Reading = (run: MadeRun, event: number) => number | null;
 
 /** One second in microseconds. */
@@ -34,7 +34,7 @@ export const ofMetric =
   ({ timeline }, event) =>
     metricAt(timeline, metric, event);
 
-/** Yields the installs of the last process up to an event, with a metric after each. */
+/** Yields the installs of the last process up to an event, and the metric after each install. */
 function* installs(
   timeline: Timeline,
   metric: Metric,

@@ -37,7 +37,7 @@ export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   return row < first ? -1 : row;
 }
 
-/** Returns the bytes flushed when the base level last changed; null if it never did. */
+/** Returns the bytes flushed before the base level last changed; null if it never changed. */
 export function flushedAtBaseChange(timeline: Timeline): number | null {
   const { values, length } = momentsOf(timeline, 'base');
   const event = length === 0 ? null : (values[length - 1] ?? null);

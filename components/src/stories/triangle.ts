@@ -20,7 +20,7 @@ export const FRAME = { x: 190, y: 212, length: 150 } as const;
 /** Corner of the cheapest run. At the origin, corners would be indistinguishable. */
 export const INNER = 0.22;
 
-/** Returns the corners of compared runs on a logarithmic scale. The most expensive run is at 1. */
+/** Returns the corners of runs on a logarithmic scale. The most expensive of the runs is at 1. */
 export function cornersOf(runs: readonly Prices[]): Corners[] {
   const scales = ([0, 1, 2] as const).map((axis) => scaleOf(runs.map((run) => run[axis])));
   return runs.map(

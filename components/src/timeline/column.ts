@@ -19,7 +19,7 @@ class NumberColumn<Values extends Int32Array | Float64Array> {
     return this.#length;
   }
 
-  /** Backing array. Only the first `length` entries are valid. Growth replaces the array. */
+  /** Array that holds the column. Only the first `length` entries are valid. Growth replaces it. */
   get values(): Values {
     return this.#values;
   }

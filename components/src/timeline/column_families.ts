@@ -35,7 +35,7 @@ export function familyText(timeline: Timeline, family: number | undefined): stri
   return name === undefined ? '' : `column family ${name}`;
 }
 
-/** Returns `, column family events and 2 more` for a stall; empty if the database has only one. */
+/** Names a stall's families, like `, column family events and 2 more`; empty if only one exists. */
 export function culpritText(timeline: Timeline, families: readonly number[]): string {
   const text = familyText(timeline, families[0]);
   const others = families.length - 1;

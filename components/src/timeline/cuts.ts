@@ -46,7 +46,7 @@ function grandparentRow(timeline: Timeline, job: Job, fileNumber: number): numbe
   return grandparentsOf(timeline, job).find((row) => numbers.at(row) === fileNumber) ?? -1;
 }
 
-/** Grandparent files in a job's key range, by smallest key. Their edges guide the job's cuts. */
+/** Grandparent files in a job's key range, by smallest key. Their edges guide where it cuts. */
 export const grandparentsOf = perJob((timeline, job): readonly number[] =>
   job.grandparentLevel === 0 ? [] : findGrandparents(timeline, job),
 );

@@ -22,7 +22,7 @@ export interface FileFacts {
   readonly fileNumber: number;
   /** Level of the file, or the output level if the file's job is still running. */
   readonly level: number;
-  /** True if key ranges are known. If not, `smallest` and `largest` are only drawing positions. */
+  /** True if key ranges are known. If not, `smallest` and `largest` only serve for drawing. */
   readonly hasKeys: boolean;
   readonly smallest: number;
   readonly largest: number;
@@ -55,7 +55,7 @@ export interface FileFacts {
   readonly overlap: OverlapFacts | null;
 }
 
-/** Returns the facts about a file after event `index`. `lifetime` is its row in the table. */
+/** Returns facts about a file after event `index`. `lifetime` is the file's row. */
 export function fileFacts(timeline: Timeline, lifetime: number, index: number): FileFacts {
   const { lifetimes } = timeline;
   const writer = timeline.jobs[lifetimes.producerJob.at(lifetime)] ?? null;
@@ -161,7 +161,7 @@ export interface JobOutputFacts {
   readonly cutText: string;
 }
 
-/** Facts about a job: inputs, outputs so far, and the grandparents that guide its cuts. */
+/** Facts about a job, such as inputs, outputs so far, and the grandparents that guide its cuts. */
 export interface JobFacts {
   readonly job: Job;
   /** Name of RocksDB's reason for the job. */
@@ -169,7 +169,7 @@ export interface JobFacts {
   readonly inputs: readonly JobInputFacts[];
   /** Files that the job has written so far. */
   readonly outputs: readonly JobOutputFacts[];
-  /** Rows in `timeline.lifetimes` of the files whose edges guide the cuts, by smallest key. */
+  /** Grandparent files whose edges guide the cuts, as `timeline.lifetimes` rows in key order. */
   readonly grandparents: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import { lastFinishes } from './finished_jobs.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Tree right after one event. Row numbers refer to `timeline.lifetimes` and `timeline.jobs`. */
+/** The tree just after an event, as rows of `timeline.lifetimes` and `timeline.jobs`. */
 export interface Frame {
   readonly eventIndex: number;
   /** Files in the tree, in order of smallest key. */
@@ -51,7 +51,7 @@ export function frameAt(timeline: Timeline, index: number): Frame {
   };
 }
 
-/** Returns a running job's pending files right after event `index`, in the order written. */
+/** Returns a running job's pending files just after event `index`, in write order. */
 export function pendingOf(timeline: Timeline, job: Job, index: number): number[] {
   const { createdAt, deletedAt } = timeline.lifetimes;
   return job.outputs.filter((row) => createdAt.at(row) <= index && index < deletedAt.at(row));
@@ -93,7 +93,7 @@ export interface MutableMemtable {
 
 /**
  * Returns the mutable memtable at a playhead, which may be between two events. Recordings do not
- * log bytes over time, so their `fill` is the elapsed share of the time between two switches.
+ * log bytes over time, so their `fill` is the share of time that has passed between switches.
  */
 export function mutableMemtableAt(timeline: Timeline, playhead: number): MutableMemtable {
   const isRecorded = timeline.scenario?.mode === 'recorded';
@@ -110,7 +110,7 @@ export function mutableMemtableAt(timeline: Timeline, playhead: number): Mutable
   };
 }
 
-/** Distance from switch `row` to the next switch, or from the previous one if there is no next. */
+/** Returns the distance from switch `row` to the next or, if there is none, from the previous. */
 function capacityOf(timeline: Timeline, row: number, boundary: (at: number) => number): number {
   if (row + 1 < timeline.memtableSwitches.length) return boundary(row + 1) - boundary(row);
   if (timeline.scenario?.mode === 'recorded') return 0;

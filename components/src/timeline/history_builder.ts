@@ -172,7 +172,7 @@ export class HistoryBuilder implements TimelineColumns {
     this.#otherJobRows.delete(id);
   }
 
-  /** Ends the running jobs of a process that has ended, and deletes their unfinished files. */
+  /** Ends the jobs of a process that has ended, and deletes the files they left unfinished. */
   #abandonJobs(index: number): void {
     for (const job of this.#runningJobs.values()) {
       job.finishEvent = index;
@@ -232,7 +232,7 @@ export class HistoryBuilder implements TimelineColumns {
     return job;
   }
 
-  /** Average number of rewrites of a compaction's output bytes, weighted by input bytes. */
+  /** Returns the average rewrite count of a compaction's output, weighted by input bytes. */
   #rewritesOf(inputs: readonly JobInput[]): number {
     const { bytes, rewrites } = this.lifetimes;
     let total = 0;

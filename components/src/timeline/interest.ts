@@ -49,7 +49,7 @@ const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
 /** Attention for a base level change. Other changes of targets move nothing on the stage. */
 const BASE_LEVEL_ATTENTION = 1;
 
-/** Returns an event's relative share of the playback, given the base level before the event. */
+/** Returns an event's share of the playback. `baseLevel` is the base level before the event. */
 export function attentionOf(event: LsmEvent, baseLevel: number | undefined): number {
   if (event.event !== 'level_targets') return ATTENTION[event.event] ?? 0;
   return event.base_level === baseLevel ? 0 : BASE_LEVEL_ATTENTION;

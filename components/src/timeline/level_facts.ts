@@ -26,13 +26,13 @@ export interface LevelFacts {
   readonly isUnused: boolean;
 }
 
-/** Terms of a dynamic level size score since 7.5: idle ÷ (limit + to come) × 10 (L-3, L-4). */
+/** Score terms for dynamic level sizes since 7.5: idle ÷ (limit + to come) × 10 (L-3, L-4). */
 export interface ScoreSum {
   /** Bytes in files that no compaction reads. For L0, the number of such files. */
   readonly idle: number;
   /** Target size in bytes. For L0, the trigger in files. */
   readonly limit: number;
-  /** Bytes expected from above: all of L0, plus the excess over target of the levels in between. */
+  /** Bytes expected from above: all of L0, and the excess over target of the levels between. */
   readonly toCome: number;
 }
 

@@ -30,7 +30,7 @@ export function targetsText({ maxBytes }: LevelTargetFacts): string {
     .join(', ');
 }
 
-/** Explains a base level change: the old base level's new target exceeds its previous one (D-8). */
+/** Explains a base level change: the old level's new target exceeds its previous one (D-8). */
 function causeText(
   timeline: Timeline,
   index: number,

@@ -5,7 +5,7 @@ import type { Timeline } from './timeline.ts';
 
 /** A file that shares bytes with the file whose lineage is requested. */
 export interface RelatedFile {
-  /** Row of `timeline.lifetimes`: an ancestor's last stay on a level, or a descendant's first. */
+  /** Row of `timeline.lifetimes`: last stay of an ancestor, or first stay of a descendant. */
   readonly lifetime: number;
   /** Number of compactions between the two files, at least 1. Moves do not count. */
   readonly generation: number;

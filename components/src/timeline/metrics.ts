@@ -6,7 +6,7 @@ import { perTimelineVersion } from './per_timeline.ts';
 import type { ShapeTable } from './shape_table.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Metric that can be drawn as a line over the history. `sortedRuns` is read amplification. */
+/** Metric that can be drawn as a line over a history. `sortedRuns` means read amplification. */
 export type Metric =
   'writeAmp' | 'sortedRuns' | 'runLimit' | 'spaceAmp' | 'totalBytes' | 'pendingBytes';
 
@@ -53,7 +53,7 @@ function levelColumnOf(shapes: ShapeTable, metric: LevelMetric): Float64Column |
   return metric === 'bytes' ? shapes.levelBytes : shapes.levelScores;
 }
 
-/** Returns a series' value after event `index`; `null` before the first value or if unknown. */
+/** Returns a series' value after event `index`; `null` if there is none or it is unknown. */
 export function seriesAt(series: Series, index: number): number | null {
   const row = lastAtOrBefore(series.events, series.length, index);
   const value = row < 0 ? NaN : (series.values[row * series.stride + series.offset] ?? NaN);

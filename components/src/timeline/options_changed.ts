@@ -17,7 +17,7 @@ export function changedOptionsOf({ settings, before }: OptionsChanged): ChangedO
   });
 }
 
-/** Returns `SetOptions changes level0_file_num_compaction_trigger from 4 to 8`. */
+/** Describes a change: `SetOptions changes level0_file_num_compaction_trigger from 4 to 8`. */
 export function optionsChangedText(event: OptionsChanged): string {
   const parts = changedOptionsOf(event).map(({ name, before, after }) =>
     before === '' ? `${name} to ${after}` : `${name} from ${before} to ${after}`,

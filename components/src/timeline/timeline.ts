@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { ShapeTable } from './shape_table.ts';
 
-/** Contradiction between the log and the state derived from it: a bug in whatever wrote the log. */
+/** A contradiction between the log and the state derived from it: a bug in the log's writer. */
 export interface TimelineProblem {
   readonly eventIndex: number;
   readonly what: string;
@@ -18,11 +18,11 @@ export interface Stall {
   readonly cause: StallCause;
   /** Rate limit for writes in bytes per second; 0 if unknown or unlimited. */
   readonly delayedWriteRate: number;
-  /** Count when the stall began: immutable memtables, L0 files, sorted runs or pending bytes. */
+  /** Count at the stall's start: immutable memtables, L0 files, sorted runs or pending bytes. */
   readonly count: number;
   /** Limit reached by `count`; 0 if unknown. Memtables slow writes down one below the limit. */
   readonly limit: number;
-  /** Column families that stall writes, the cause first; empty if the database has only one. */
+  /** Column families that stall writes, with the cause first; empty if there is only one family. */
   readonly families: readonly number[];
 }
 

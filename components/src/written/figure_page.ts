@@ -8,7 +8,7 @@ export interface FigurePage {
   /** Title of the browser window. */
   readonly title: string;
   readonly run: string;
-  /** Attributes of `<lsm-shape>` except `src`. Attributes without a value are empty. */
+  /** Attributes of `<lsm-shape>` except `src`. An empty text stands for no value. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Theme of the page. `auto` follows the reader's system. */
   readonly theme: 'light' | 'dark' | 'auto';

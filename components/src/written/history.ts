@@ -24,7 +24,7 @@ export function historyOf(words: Uint32Array, name: string): Timeline {
   return builder.timeline;
 }
 
-/** Returns the playhead of a moment given with `--FLAG`. Throws a `Problem` if it is invalid. */
+/** Returns the playhead of a moment given with a flag. Throws a `Problem` if it is invalid. */
 export function momentIn(timeline: Timeline, flag: string, text: string): number {
   const moment = readMoment(text);
   if (moment === null) {

@@ -65,7 +65,7 @@ export function factsText({ timeline, changes }: Told, playhead: number): string
 /** Maximum length of a text alternative, which a screen reader reads without a pause. */
 export const MOST_LETTERS = 200;
 
-/** Returns the text alternative: the tree, and other facts by importance as far as they fit. */
+/** Returns the text alternative: the tree, then the most important other facts that fit. */
 export function altText(told: Told, playhead: number, most = MOST_LETTERS): string {
   const { timeline, title, changes, caption } = told;
   const run = [title, ...changes, modeClause(timeline)].filter((part) => part !== null).join(', ');

@@ -1,4 +1,4 @@
-// Facts about the reader's run: its numbers, and the verdict on a task. Loaded with the first run.
+// Facts about the reader's run: its numbers, and the verdict on a task. Loaded with its first run.
 import {
   judge,
   readCondition,

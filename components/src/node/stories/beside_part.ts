@@ -5,7 +5,7 @@ import { numberText } from './story_page.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { StoryPictures } from './story_pictures.ts';
 
-/** Size of each picture in pixels. Two fit side by side in a text column, one on a phone. */
+/** Size of each picture in pixels. Two pictures fit into a text column, and one fits on a phone. */
 const SIZE = { width: 320, height: 250 } as const;
 
 /** Renders a `beside` part as HTML. `pathOf` returns the path of a run's picture. */

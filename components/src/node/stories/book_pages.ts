@@ -16,7 +16,7 @@ export function listPages(stories: readonly Story[], links: StoryPageLinks): Out
   ];
 }
 
-/** Returns the HTML before the body. Pages opened from disk cannot load modules, so stay static. */
+/** Returns the HTML before the body. On disk, pages stay static: they cannot load modules. */
 export function pageHead(
   title: string,
   description: string,

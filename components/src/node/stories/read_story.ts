@@ -75,7 +75,7 @@ export function readStory(path: string, text: string): Story {
 const hasPicture = (steps: readonly StoryStep[], id: string): boolean =>
   steps.some((step) => step.id === id && step.parts.some(({ kind }) => kind === 'moment'));
 
-/** Checks task ids, which answer files and page addresses use, and the steps of tasks. */
+/** Checks task ids, which appear in answer files and page URLs, and the steps that have tasks. */
 function checkTasks(steps: readonly StoryStep[], faults: StoryFaults): void {
   const known = new Set<string>();
   for (const { id, line } of steps.flatMap(({ parts }) => tasksIn(parts))) {

@@ -76,7 +76,7 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
 const SCRIPT = 'story.js';
 const OTHERS = ['story.css', 'worker.js', 'core.wasm'];
 
-/** Copies the files that pages load, with their dependencies. `path` returns a file's new path. */
+/** Copies files that pages load, with dependencies. `path` returns the new path of a file. */
 function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] {
   const names = new Set([SCRIPT, ...OTHERS]);
   const files: OutputFile[] = [];

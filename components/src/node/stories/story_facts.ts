@@ -84,7 +84,7 @@ export class StoryFacts {
     throw this.problem(line, `the run has no moment ${at}`, `its last event is ${last}`);
   }
 
-  /** Finds the start of a passage. `-40` means 40 events before its end. */
+  /** Returns the playhead at a passage's start. `-40` means 40 events before the passage's end. */
   passageStart(run: AskedRun, from: string, end: number, line: number): number {
     const [, before] = /^-(\d+)$/.exec(from) ?? [];
     const start = before === undefined ? this.playhead(run, from, line) : end - Number(before);

@@ -26,7 +26,7 @@ export class StoryFaults {
     this.#found.push(new StoryFault(this.#path, line, said, todo));
   }
 
-  /** Returns the result of `act`. If it throws a fault, keeps the fault and returns `undefined`. */
+  /** Returns the result of `act`. If `act` throws a fault, records it and returns `undefined`. */
   attempt<Value>(act: () => Value): Value | undefined {
     try {
       return act();

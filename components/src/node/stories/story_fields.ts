@@ -1,4 +1,4 @@
-// Readers for the YAML blocks in a story. They collect faults with their lines, and keep reading.
+// Readers for the YAML blocks in a story. They record faults by line and continue reading.
 import { isMap, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { mistypedName } from '../../base/nearest_name.ts';
 import { readRunSettings } from '../../element/runs/run_settings.ts';

@@ -187,7 +187,7 @@ ${stepPicture(path, alt)}
 </figure>`;
   }
 
-  /** Checks that a chart of cuts shows the step's own run, because it is redrawn with the stage. */
+  /** Checks that a chart of cuts shows the step's own run. The chart is redrawn with the stage. */
   #checkIsShown({ parts }: stories.StoryStep, { cuts, line }: stories.StoryCuts): void {
     if (parts.some((part) => part.kind === 'moment' && part.run === cuts)) return;
     const todo = 'name the run of the step’s moment';

@@ -1,4 +1,4 @@
-// The pictures of a story: moments of its runs, as files that follow the reader's theme.
+// The pictures in a story: moments of its runs, as files that follow the reader's theme.
 import { escaped } from '../../base/escaped.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';

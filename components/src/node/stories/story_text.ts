@@ -62,7 +62,7 @@ export class StoryTexts {
     return this.#checked(line, () => this.#marked.parseInline(filled, { async: false }));
   }
 
-  /** Reads a text, then throws its fault: the Markdown parser would alter an error inside it. */
+  /** Runs `read`, then throws the fault that it recorded. The parser would alter thrown errors. */
   #checked(line: number, read: () => string): string {
     this.#line = line;
     const html = read();

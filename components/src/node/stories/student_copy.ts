@@ -6,7 +6,7 @@ import { storyParts } from './read_story.ts';
 /** Task fields that reveal answers. */
 const TELLING = ['solution', 'wrong'];
 
-/** Removes the fields that reveal answers from a story. Throws a `Problem` if it is not a story. */
+/** Removes fields that reveal answers from a story. Throws a `Problem` if the text is no story. */
 export function studentCopy(path: string, text: string): string {
   const { body } = storyParts(path, text);
   const told = lexer(body).map((token) => {

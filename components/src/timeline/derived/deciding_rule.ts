@@ -18,7 +18,7 @@ const consequences: ReadonlySet<string> = new Set<StepKey>([
 /** First step of decisions that try one rule after another until one finds runs to merge. */
 const firstOfRuns: StepKey = 'sorted_runs';
 
-/** Explains the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`; '' if unknown. */
+/** Explains the latest compaction or move: `job 91 · score: L5: 10.03 ≥ 1`. '' if unknown. */
 export function reasonLineAt(timeline: Timeline, event: number): string {
   const job = decisionJobAt(timeline, event);
   if (job === null) return '';

@@ -23,7 +23,7 @@ export function stayAt(
   return stays.findLast((row) => createdAt.at(row) <= index) ?? stays[0] ?? -1;
 }
 
-/** Returns the state of a file at event `index`. `lifetime` is the row returned by `stayAt`. */
+/** Returns the state of a file after event `index`. `lifetime` is a row from `stayAt`. */
 export function fileStateAt(timeline: Timeline, lifetime: number, index: number): FileState {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   if (index < createdAt.at(lifetime)) return 'not written yet';

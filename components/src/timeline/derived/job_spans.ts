@@ -3,7 +3,7 @@ import { NEVER } from '../column.ts';
 import type { OtherJob } from '../column_families.ts';
 import type { Job } from '../job.ts';
 
-/** Start and finish events of jobs, in order of start. The first `length` entries are valid. */
+/** Start and finish events of jobs, in starting order. The first `length` entries are valid. */
 export interface JobSpans {
   readonly length: number;
   readonly starts: Int32Array;

@@ -47,7 +47,7 @@ interface Sorted {
   seen: number;
 }
 
-/** Returns all lanes from top to bottom. At least one compaction lane keeps the plot in place. */
+/** Returns all lanes, top to bottom. There is always a compaction lane, so the plot stays put. */
 export function lanesOf(timeline: Timeline): Lane[] {
   const { flush, compaction, moves, hasDrops, levels: written } = jobsBySlot(timeline);
   const levels = [...written].sort((a, b) => a - b);

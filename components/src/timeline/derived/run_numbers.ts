@@ -50,7 +50,7 @@ function shapePeak({ shapes }: Timeline, first: number, of: ShapeFact): Peak | n
   return peak;
 }
 
-/** Longest stall since an event; `null` for a LOG, which does not record the end of stalls. */
+/** Returns the longest stall since an event; `null` for a LOG, which records no stall ends. */
 function longestStallSince(timeline: Timeline, first: number): Peak | null {
   if (timeline.scenario?.mode === 'recorded') return null;
   const end = Math.max(0, timeline.eventCount - 1);

@@ -2,7 +2,7 @@
 import { firstAtOrAfter, lastAtOrBefore } from '../../base/binary_search.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Returns the moment with the same number of user bytes written in another history. */
+/** Returns the moment in another history by which the same number of user bytes was written. */
 export function samePlace(from: Timeline, playhead: number, to: Timeline): number {
   return sameBytes(from, playhead, to, from.userBytesAt(playhead));
 }
@@ -29,7 +29,7 @@ export interface Growing {
 }
 
 /**
- * Returns the playhead at which another history has the value `wanted`, while this one has `value`.
+ * Returns the playhead at which another history has the value `wanted`, when this one has `value`.
  * If the value holds over several events, the same share of them has passed in both histories.
  */
 export function sameValue(

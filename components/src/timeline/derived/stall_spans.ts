@@ -30,7 +30,7 @@ export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
   return knownStalls(timeline).spans;
 }
 
-/** Returns the longest span, or the first of several equally long ones; `null` if there is none. */
+/** Returns the longest span, or the first of several that are equally long; `null` if none. */
 export function longestStallOf(timeline: Timeline): StallSpan | null {
   const end = Math.max(0, timeline.eventCount - 1);
   const length = ({ first, last }: StallSpan): number =>
