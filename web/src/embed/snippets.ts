@@ -214,7 +214,7 @@ function pictureOf({ caption, picture, page }: Embedded): string {
   return `${page === null ? image : `[${image}](<${page}>)`}\n`;
 }
 
-/** Returns the command that draws a light and a dark picture, from the link or the recording's folder. */
+/** Returns the command that draws a light and a dark picture from the link or the folder. */
 function picturesOf(what: Embedded): string {
   const flags = attributesOf(what).filter(([name]) => /^(at|color|caption)$/.test(name));
   return commandOf('picture', what, flags, what.log.replace(/\.lsmlog$/, `-event-${what.at}.svg`));
