@@ -22,8 +22,8 @@ export interface StageOptions extends Partial<SceneOptions>, HandListeners {
   /** Called when the legend has changed: the meaning of the colours, or their labels. */
   readonly onLegend?: (legend: Legend) => void;
   /**
-   * Time at which code for words and for pointer and keyboard input is loaded. `soon`, the default:
-   * after the first picture. `asked`: when `complete` is called, for pages with many stages.
+   * Moment at which code for words and input is loaded. `soon`, the default, means after the first
+   * picture; `asked` means when `complete` is called, for pages with many stages.
    */
   readonly completes?: 'soon' | 'asked';
   /**
@@ -84,7 +84,7 @@ class Stage implements StageHandle {
   #timeline: Timeline | null;
   #playhead: number;
   #isMoving = false;
-  /** Null until its code is loaded. Until then, `#keyWindow` applies. */
+  /** Input code; null until it is loaded. Until then, `#keyWindow` applies. */
   #hands: StageHands | null = null;
   #keyWindow: KeyWindow = WHOLE_KEY_SPACE;
   #size = { width: 0, height: 0 };

@@ -62,7 +62,7 @@ export class Player {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Applies an action. */
+  /** Applies an action to the player's state. */
   readonly dispatch = (action: PlayerAction): void => {
     this.#become(reducePlayer(this.#state, action, this.#history), 0);
     if (prefersReducedMotion() && this.#state.stepTarget !== null) {
@@ -70,7 +70,7 @@ export class Player {
     }
   };
 
-  /** Switches to another history. The playhead stays at its event, or goes to an earlier end. */
+  /** Switches histories. The playhead stays at its event, or at the end of a shorter history. */
   setHistory(history: History): void {
     this.#history = history;
     const last = Math.max(0, history.eventCount - 1);

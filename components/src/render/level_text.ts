@@ -51,7 +51,7 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   ];
 }
 
-/** Drops the word `score` if more than `room` characters are needed, as for `13.38 (× 10) due`. */
+/** Drops the word `score` from a text longer than `room` characters: `13.38 (× 10) due`. */
 export function shortenedScore(parts: readonly LabelPart[], room: number): readonly LabelPart[] {
   return plainText(parts).length > room ? parts.slice(1) : parts;
 }
@@ -102,7 +102,7 @@ export function plainText(parts: readonly LabelPart[]): string {
 export const sizeOf = (rows: readonly RunRow[]): string =>
   shortBytes(rows.reduce((sum, row) => sum + row.bytes, 0));
 
-/** Returns number and size of sorted runs, such as `5 sorted runs, 1.20 GiB`. */
+/** Describes number and size of sorted runs, like `5 sorted runs, 1.20 GiB`. */
 export const treeSize = (rows: readonly RunRow[]): string =>
   `${plural(rows.length, 'sorted run')}, ${sizeOf(rows)}`;
 

@@ -28,7 +28,7 @@ export class SvgLabels implements LabelSink {
     this.#elements.push(alpha === '' ? group.join('\n') : `<g${alpha}>${group.join('\n')}</g>`);
   }
 
-  /** Adds text in the middle of a file that is legible over any colour. */
+  /** Adds text, legible over any colour, in the middle of a file. */
   showInside(text: string, x: number, y: number): void {
     const { text: colour, background } = this.#look.theme;
     this.#elements.push(

@@ -29,7 +29,7 @@ export interface CutEdge {
   readonly reason: CutReason;
 }
 
-/** Returns the cuts that a job has made by a playhead. The end of the input is no cut. */
+/** Returns the cuts that a job has made by a playhead. The end of the input does not count. */
 export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdge[] {
   const { createdAt, largest, cutReason } = timeline.lifetimes;
   return job.outputs.flatMap((row) => {

@@ -40,7 +40,7 @@ export class GatheredFacts {
     return facts;
   }
 
-  /** Forgets the facts about all rows but these, because L0 files come and go. */
+  /** Forgets all rows except the given ones, because L0 files come and go. */
   keepOnly(rows: ReadonlySet<string>): void {
     for (const row of this.#rows.keys()) if (!rows.has(row)) this.#rows.delete(row);
   }

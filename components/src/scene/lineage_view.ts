@@ -23,9 +23,9 @@ export interface LineageView {
   readonly descendants: readonly number[];
   /** Row of the file itself, or −1 if the file is not in the tree. */
   readonly self: number;
-  /** Inputs from which the file was merged. They no longer exist while the file does. */
+  /** Inputs from which the file was merged, and which no longer exist now that the file does. */
   readonly parents: readonly RelatedFile[];
-  /** Key ranges of the gone inputs, as drawn. */
+  /** Key ranges of the inputs that no longer exist, as drawn. */
   readonly ghosts: readonly Ghost[];
   /** Description of the lineage, on one line. */
   readonly text: string;
@@ -126,7 +126,7 @@ function descendantsThere(
   });
 }
 
-/** Returns the file’s origin, such as `job 9 merged it from 7 files of L5`, and its relatives. */
+/** Describes a file's origin, like `job 9 merged it from 7 files of L5`, and its relatives. */
 export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
   const { level } = timeline.lifetimes;

@@ -68,7 +68,7 @@ const knownOf = keptFor(({ isComplete }: Timeline): Known => {
   return { eventCount: 0, isComplete, wanted: [], flushTimes: [], byEvent: new Map(), samples };
 });
 
-/** Returns sampled moments. They are chosen again once the history has grown by a quarter. */
+/** Returns the sampled moments, chosen again once the history has grown by a quarter. */
 export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED): Samples {
   const { eventCount, isComplete } = timeline;
   const own = knownOf(timeline);

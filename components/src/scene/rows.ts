@@ -20,7 +20,7 @@ export interface RunRow {
   readonly bytes: number;
   /** Share of the key space covered by the files; always above 0. */
   readonly coverage: number;
-  /** Job for whose outputs this row is reserved, by its row; −1 for a row of the tree. */
+  /** Row of the job for whose outputs this row is reserved; −1 for a row of the tree. */
   readonly outputOf: number;
   /** True for an unused level of a leveled tree, which is empty and drawn as a line. */
   readonly isUnused: boolean;

@@ -156,7 +156,7 @@ function toleranceOf(text: string, line: string): Condition['tolerance'] {
   return { value: Number(digits) / (isShare ? 100 : 1), isShare };
 }
 
-/** Evaluates a condition with numbers from `valueOf`. If one is unknown, it is false. */
+/** Evaluates a condition. `valueOf` supplies the numbers. An unknown number makes it false. */
 export function judge(condition: Condition, valueOf: (term: Term) => Value): Verdict {
   const [left, right] = [condition.left, condition.right].map((side) =>
     operandValue(side, valueOf),

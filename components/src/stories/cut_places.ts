@@ -20,7 +20,7 @@ export interface CutPlace {
   /** Size of the file divided by `target_file_size`. */
   readonly size: number;
   readonly kind: CutKind;
-  /** Share of `target_file_size` above which it could end at an edge; null for other cuts. */
+  /** Share of `target_file_size` above which a file could end at an edge; null for other cuts. */
   readonly threshold: number | null;
 }
 

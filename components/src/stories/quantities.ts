@@ -239,7 +239,7 @@ export function quantityOf(name: string): NamedQuantity {
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/** Returns the count of compactions and moves with a reason: `reason.UniversalSortedRunNum`. */
+/** Returns the quantity `reason.NAME`, the number of compactions and moves for one reason. */
 function ofReason(name: string): Quantity | undefined {
   const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
   if (reason === undefined) return undefined;

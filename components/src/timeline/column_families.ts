@@ -22,7 +22,7 @@ export interface OtherJob {
   readonly finishEvent: number;
 }
 
-/** Returns the job that an `other_job_started` event describes, as running. */
+/** Returns the running job that an `other_job_started` event describes. */
 export function startOtherJob(event: OtherJobStarted, startEvent: number): OtherJob {
   const { job: id, family, slot } = event;
   const kind = event.is_flush ? 'flush' : 'compaction';

@@ -1,4 +1,4 @@
-// Explains a cut of an output file in one clause, with numbers from the log.
+// Explains why an output file was cut, in one clause with numbers from the log.
 import { shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 

@@ -210,7 +210,7 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row), 'saved')}`;
 }
 
-/** Reasons of jobs whose inputs are listed as files. They need not be whole sorted runs. */
+/** Reasons of jobs whose inputs are listed as files, because they need not be whole runs. */
 const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles|Unknown)/;
 
 /**

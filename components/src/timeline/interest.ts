@@ -11,7 +11,7 @@ const BY_EVENT: Readonly<Partial<Record<LsmEvent['event'], Interest>>> = {
   deletion_compaction: 'drop',
 };
 
-/** Returns the code of the kind of news that an event is, given the state before the event. */
+/** Returns the code for an event's kind of news, given the state before the event. */
 export function interestOf(
   event: LsmEvent,
   before: { readonly baseLevel: number | undefined; readonly isStalled: boolean },

@@ -1,4 +1,4 @@
-// Metrics over the history. They are logged or counted.
+// Metrics over a history, either logged or counted.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { Float64Column, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
@@ -60,7 +60,7 @@ export function seriesAt(series: Series, index: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** CPU cores kept busy by running jobs. Each job counts with its average over its duration. */
+/** CPU cores kept busy by running jobs. Each job contributes its average over its duration. */
 export const busyCoresOf = perTimelineVersion(({ jobs }): Series => coresOf(jobs));
 
 function coresOf(jobs: readonly Job[]): Series {

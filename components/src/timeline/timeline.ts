@@ -100,7 +100,7 @@ export class Timeline {
     return this.#columns.attention.values;
   }
 
-  /** Code of the kind of news that each event is; see `interest.ts`. */
+  /** Code for each event's kind of news; see `interest.ts`. */
   get interest(): Int32Array {
     return this.#columns.interest.values;
   }

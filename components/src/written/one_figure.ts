@@ -153,7 +153,7 @@ interface Place {
   readonly colourBy: ColourBy;
 }
 
-/** Returns the element's attributes. Moments are given as events: `40%` depends on log length. */
+/** Returns the element's attributes. Moments are events, because `40%` depends on log length. */
 function attributesOf(
   { controls, theme, caption, autoplay, loop, pace }: FigureFlags,
   { at, range, height, colourBy }: Place,

@@ -9,7 +9,7 @@ export function numberWithUnit(text: string, unit: string): number | null {
   return (Number(digits) * scale(suffix.toUpperCase())) / scale(unit);
 }
 
-/** Formats a number with a unit. Whole numbers are exact, fractions have six digits. */
+/** Formats a number with a unit. Whole numbers are exact; fractions have six digits. */
 export function valueText(value: number, unit: string): string {
   return `${Number.isInteger(value) ? value : Number(value.toPrecision(6))}${unit}`;
 }

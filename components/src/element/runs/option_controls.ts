@@ -120,7 +120,7 @@ type Range = Extract<OfferedValues, { readonly kind: 'range' }>;
 const isFar = ({ low, high }: Range): boolean => low > 0 && high / low >= FAR;
 const isWhole = ({ low, high }: Range): boolean => Number.isInteger(low) && Number.isInteger(high);
 
-/** Returns slider steps with equal ratios between exact ends, whole if both ends are. */
+/** Returns slider steps with equal ratios and exact ends, whole numbers if both ends are. */
 function farValues(range: Range): readonly number[] {
   const { low, high } = range;
   const all = Array.from({ length: STEPS + 1 }, (_, step) => low * (high / low) ** (step / STEPS));

@@ -1,5 +1,5 @@
-// The reader's position in the text. On narrow pages, where the tree is at the top of the window,
-// it is below the tree.
+// The reader's position in the text. On narrow pages, the tree covers the top of the window, and
+// the position is below the tree.
 
 /** Height of the line at which a section becomes current, as a share of the window. */
 const READ_AT = 0.35;

@@ -58,7 +58,7 @@ function differenceOf(one: Place, other: Place): PartingKind | null {
   return isDone && outputsText(one) !== outputsText(other) ? 'outputs' : null;
 }
 
-/** Lists input file numbers by level. They are comparable because all before was identical. */
+/** Lists input file numbers by level, comparable because earlier decisions were identical. */
 function inputsText([{ lifetimes }, { inputs }]: Place): string {
   const level = ({ level: at, lifetimes: rows }: Job['inputs'][number]): string =>
     `${at}: ${rows.map((row) => lifetimes.fileNumber.at(row)).join(' ')}`;

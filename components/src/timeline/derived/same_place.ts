@@ -2,7 +2,7 @@
 import { firstAtOrAfter, lastAtOrBefore } from '../../base/binary_search.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Returns the moment in another history by which the same number of user bytes was written. */
+/** Returns the moment in another history at which as many user bytes had been written. */
 export function samePlace(from: Timeline, playhead: number, to: Timeline): number {
   return sameBytes(from, playhead, to, from.userBytesAt(playhead));
 }
@@ -14,7 +14,7 @@ export function sameTime(from: Timeline, playhead: number, to: Timeline): number
   return sameValue(own, { playhead, value }, { column: to.micros, count: to.eventCount }, value);
 }
 
-/** Returns the playhead with `wanted` user bytes in another history, given one in this history. */
+/** Returns the playhead at which another history has written `wanted` user bytes. */
 export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
   if (from.eventCount - 1 <= playhead) return Math.max(0, to.eventCount - 1);
   const own = { column: from.userBytesWritten, count: from.eventCount };
@@ -29,8 +29,8 @@ export interface Growing {
 }
 
 /**
- * Returns the playhead at which another history has the value `wanted`, when this one has `value`.
- * If the value holds over several events, the same share of them has passed in both histories.
+ * Returns the playhead at which another history has the value `wanted`, given one at which this
+ * history has `value`. If the value holds over several events, the same share has passed in both.
  */
 export function sameValue(
   from: Growing,
