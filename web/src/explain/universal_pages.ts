@@ -30,7 +30,7 @@ export const universalPages: readonly RulePage[] = [
     title: 'Size amplification',
     text: [
       'The oldest run holds most of the data, and newer runs hold changes to it. If the newer runs together are large relative to the oldest, many keys may be stored several times.',
-      'The rule adds up the sizes of the newer runs and divides the sum by the size of the oldest run. It starts at the second-oldest run, goes toward newer ones, and stops before the first run that is being compacted. If the quotient is at least `max_size_amplification_percent` (200 % by default), these runs and the oldest are merged into one.',
+      'The rule adds up the sizes of the newer runs and divides the sum by the size of the oldest run. It starts at the second-oldest run, goes toward newer ones, and stops before the first run being compacted. If the quotient is at least `max_size_amplification_percent` (200 % by default), these runs and the oldest are merged into one.',
       'If the oldest run or the next newer one is being compacted, there is nothing to merge. With `preclude_last_level_data_seconds`, the run on the last level is left out.',
     ],
     figure: 'size-amplification',
