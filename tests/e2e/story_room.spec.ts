@@ -21,14 +21,42 @@ test.describe('a room', () => {
           // A presentation hides the story's paragraphs.
           const texts = page.locator(`#${id} > :is(p, ul, ol, pre)`).filter({ visible: true });
           await expect(texts, id).toHaveClass(['slide']);
-          if (parts.some(({ kind }) => kind === 'triangle' || kind === 'beside')) continue;
+          if (parts.some(({ kind }) => kind === 'beside')) continue;
           const bar = await page.locator('nav.steps').boundingBox();
           const step = await page.locator(`#${id}`).boundingBox();
           expect((step?.y ?? 0) + (step?.height ?? 0), id).toBeLessThanOrEqual(bar?.y ?? 0);
+          const choice = page.locator(`#${id} .predict > ul button`).filter({ visible: true });
+          if ((await choice.count()) === 0) continue;
+          await choice.first().click();
+          const right = page.locator(`#${id} .answers [data-right="true"]`);
+          const bottom = async (): Promise<number> => {
+            const box = await right.boundingBox();
+            return box === null ? Infinity : box.y + box.height;
+          };
+          await expect.poll(bottom, id).toBeLessThanOrEqual(bar?.y ?? 0);
         }
       },
     );
+
+    test(`reads tables whole, next to the tree: ${name}`, IN_TEST_ALL, async ({ page }) => {
+      await page.goto(`learn/${name}.html`);
+      const cut = await page
+        .locator('.table')
+        .evaluateAll((tables) =>
+          tables
+            .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+            .map((table) => table.getAttribute('aria-label')),
+        );
+      expect(cut).toEqual([]);
+    });
   }
+
+  test('sees a run of the slide itself on the stage', IN_TEST_ALL, async ({ page }) => {
+    await page.goto('learn/one-option-two-jobs.html?present#step-6');
+    await expect(page.locator('.stage-of b')).toHaveText(
+      'The four cases: trigger 5, max_read_amp −1',
+    );
+  });
 });
 
 for (const part of ['first-lesson.html#step-5', 'price-of-compression.html#step-4']) {

@@ -334,7 +334,7 @@ cheaper-writes: not solved
     ['max_bytes_for_level_base: 256MBB', 'max_bytes_for_level_base=256MBB is not offered'],
     ['max_bytes_for_level_base: [1G]', 'max_bytes_for_level_base has no value'],
     ['max_bytes_for_level_base: 1G', null],
-    ['max_bytes_for_level_base: 256MB', 'levels with files at most 2: it is 3'],
+    ['max_bytes_for_level_base: 256MB', 'non-empty levels at most 2: it is 3'],
     ['max_bytes_for_level_base: 1073741824', null],
   ])('may change what is offered and nothing else: %s', (answer, refusal) => {
     const { out } = graded(`shallow-tree: {${answer}}\n`);

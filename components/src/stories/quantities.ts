@@ -78,7 +78,7 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
     sumOf(levelFactsAt(timeline, event).map(({ files }) => files)),
   ),
   levels: quantity(
-    'levels with files',
+    'non-empty levels',
     'count',
     ({ timeline }, event) => levelFactsAt(timeline, event).filter(({ files }) => files > 0).length,
   ),

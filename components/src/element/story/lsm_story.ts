@@ -202,10 +202,15 @@ export class LsmStoryElement extends Base {
       section.classList.toggle('active', row === at);
       markOffered(section, null);
     }
-    this.#askFirst(this.#sections[at]);
+    const section = this.#sections[at];
+    this.#askFirst(section);
     const own = this.#steps[at]?.stage ?? null;
     const stage = this.#stage;
+    const [offer] = Object.keys(this.#steps[at]?.offers ?? {});
+    const isSlide = this.classList.contains('presented');
     if (own !== null) this.#showStage(own, isPlayed);
+    // A slide shows one of its own runs, because its words do not refer to an earlier tree.
+    else if (isSlide && section !== undefined && offer !== undefined) this.#choose(section, offer);
     // The text may refer to an earlier tree, so show it after a jump or after a run that the reader
     // had chosen.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
@@ -257,7 +262,7 @@ export class LsmStoryElement extends Base {
   #askFirst(section: HTMLElement | undefined): void {
     const question = section?.querySelector('.predict');
     const isOpen = question != null && question.querySelector('[aria-pressed="true"]') === null;
-    const isAsked = isOpen && !this.classList.contains('without-questions');
+    const isAsked = isOpen && question.checkVisibility();
     this.querySelector('aside')?.classList.toggle('asked', isAsked);
   }
 
@@ -346,6 +351,11 @@ function askIn(question: HTMLElement, onAnswer: () => void): void {
   const answer = question.querySelector('details');
   const items = [...question.querySelectorAll<HTMLElement>(':scope > ul > li')];
   const answers = [...question.querySelectorAll<HTMLElement>('.answers > li')];
+  answer?.addEventListener('toggle', () => {
+    const isSlide = answer.open && question.closest('.presented') !== null;
+    const right = answers.find(({ dataset }) => dataset['right'] === 'true');
+    if (isSlide) right?.scrollIntoView({ block: 'nearest' });
+  });
   for (const [row, item] of items.entries()) {
     const choice = button(item.ownerDocument, '', () => {
       const isRight = answers[row]?.dataset['right'] === 'true';

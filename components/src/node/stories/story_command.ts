@@ -65,12 +65,26 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
   const beside =
     flags.scripts === undefined ? pageScripts(place.pages, (name) => join(SCRIPTS, name)) : [];
   const files = [...pages.flat(), ...beside, ...listPages(inOrder, links)];
+  const notes = files.flatMap((file) => deadLinks(file, files, output));
   const { name = '', title = '' } = stories[0]?.story ?? {};
   return {
     files: files.map(({ path, content }) => ({ path: join(output, path), content })),
     snippet: `<iframe src="${name}.html" title="${title}" width="100%" height="800"></iframe>`,
-    notes: [],
+    notes,
   };
+}
+
+/** Returns a warning for each page that a story links to and that is not in the output folder. */
+export function deadLinks(
+  { path, content }: OutputFile,
+  files: readonly OutputFile[],
+  output: string,
+): string[] {
+  if (!path.endsWith('.html')) return [];
+  const links = new TextDecoder().decode(content).matchAll(/<a [^>]*href="([\w-]+\.html)/g);
+  return [...new Set([...links].map(([, to = '']) => to))]
+    .filter((to) => !files.some((file) => file.path === to) && !existsSync(join(output, to)))
+    .map((to) => `${path} links to ${to}, which is not there; add its story or remove the link`);
 }
 
 const SCRIPT = 'story.js';

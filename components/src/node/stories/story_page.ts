@@ -54,7 +54,7 @@ function footer({ story: { sources }, next }: StoryForm): string {
   const read =
     next === null
       ? ''
-      : `<p class="next">Read on: <a href="${next.name}.html">${escaped(next.title)}</a>. ${escaped(next.question)}</p>\n`;
+      : `<p class="next">Read on: <a href="${next.name}.html">${escaped(next.title)}</a><br>${escaped(next.question)}</p>\n`;
   return read + list === '' ? '' : `<footer>\n${read}${list}</footer>`;
 }
 

@@ -15,7 +15,9 @@ export function storyTable(table: StoryTable, facts: StoryFacts): string {
   const heads = columns.map(({ title }) => `<th scope="col">${escaped(title)}</th>`);
   const rows = rowsOf(table, facts).map((row, at) => {
     const cells = columns.map((column) => `<td>${cell(table, column, row, at, facts)}</td>`);
-    return `<tr><th scope="row">${escaped(row.title)}</th>${cells.join('')}</tr>`;
+    // Option names may break, so that the table fits beside the tree.
+    const title = escaped(row.title).replaceAll('_', '_<wbr>');
+    return `<tr><th scope="row">${title}</th>${cells.join('')}</tr>`;
   });
   const corner = levels.length > 0 ? 'Level' : 'Run';
   const label = escaped(caption);

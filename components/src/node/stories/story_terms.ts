@@ -130,7 +130,7 @@ export const BOOK_TERMS: Readonly<Record<string, BookTerm>> = {
   ),
   largest_storage: shown(
     'Largest storage',
-    'Peak bytes of all files in a run ÷ peak bytes of its valid data. Unlike space amplification, it counts finished outputs of running compactions, because they need storage too.',
+    'Peak bytes of all files in a run ÷ peak bytes of its valid data. Unlike space amplification, it counts finished outputs of running compactions, because they need storage too. The two peaks may be at different times. So it can be smaller than the largest space amplification, for example if many keys are deleted.',
   ),
   tombstone: shown(
     'Tombstone',

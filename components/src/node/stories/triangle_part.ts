@@ -7,8 +7,8 @@ import type { StoryFacts } from './story_facts.ts';
 
 const PRICES = [
   ['write_amp', 'Write amp.', 'times written'],
-  ['mean_sorted_runs', 'Mean sorted runs', 'sorted runs to search'],
-  ['most_storage_amp', 'Peak storage', 'times the size of the data'],
+  ['mean_sorted_runs', 'Sorted runs on average', 'sorted runs on average'],
+  ['most_storage_amp', 'Largest storage', 'largest storage'],
 ] as const;
 
 /** Width of the drawing in pixels, small enough to keep letters legible on a phone. */
