@@ -1,9 +1,9 @@
 // Mounts a stage in an element of a page.
+import { plural } from './base/format_short.ts';
 import { measureIn } from './charts/measure_in.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, nextFrame } from './player/clock.ts';
 import type { Callout } from './render/callout_marks.ts';
-import { treeSize } from './render/level_text.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
 import type { HandListeners, StageHands } from './render/stage_hands.ts';
 import { StageView } from './render/stage_view.ts';
@@ -252,23 +252,19 @@ class Stage implements StageHandle {
     const event = Math.min(this.#shownEvent, timeline.eventCount - 1);
     const isDue = !this.#isMoving || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
+    this.#drawsSinceWords = 0;
     if (this.#later === null) {
       const rows = rowsAt(timeline, event).rows.filter(({ files }) => files.length > 0);
-      const words = rows.length === 0 ? 'The tree is empty' : `The tree has ${treeSize(rows)}`;
-      this.canvas.setAttribute('aria-label', words);
-      this.#drawsSinceWords = 0;
+      this.canvas.setAttribute('aria-label', `LSM tree, ${plural(rows.length, 'sorted run')}`);
       // During a stall, the words are needed at once because they name its cause.
       const stall = this.#view.drawn?.scene.stall.condition ?? 'normal';
       if (!this.#mayComplete && stall === 'normal') return;
       // Loading waits until a picture with files has been drawn.
-      const { installedAt } = timeline.lifetimes;
-      const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;
-      if (!hasFile && !timeline.isComplete) return;
+      if (rows.length === 0 && !timeline.isComplete) return;
       void this.#complete();
       return;
     }
     this.#describedEvent = event;
-    this.#drawsSinceWords = 0;
     this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 

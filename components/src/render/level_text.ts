@@ -1,7 +1,6 @@
 // Describes the size and score of a level, for labels and for the text form of the tree.
 import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts, ScoreSum } from '../timeline/level_facts.ts';
-import type { RunRow } from '../scene/rows.ts';
 import type { LabelPart } from './label_pool.ts';
 
 /** Returns true if a level exceeds its target. The last level never does, as it has no score. */
@@ -98,13 +97,6 @@ export function plainText(parts: readonly LabelPart[]): string {
     .map((part) => (typeof part === 'string' ? part : Object.values(part).join('')))
     .join('');
 }
-
-export const sizeOf = (rows: readonly RunRow[]): string =>
-  shortBytes(rows.reduce((sum, row) => sum + row.bytes, 0));
-
-/** Describes number and size of sorted runs, like `5 sorted runs, 1.20 GiB`. */
-export const treeSize = (rows: readonly RunRow[]): string =>
-  `${plural(rows.length, 'sorted run')}, ${sizeOf(rows)}`;
 
 /** Returns the label for consecutive unused levels, like `L1–L4 unused`. */
 export function unusedText(first: number, last: number): string {

@@ -98,7 +98,7 @@ export class StageView {
     const page = root.ownerDocument;
     this.canvas = page.createElement('canvas');
     this.canvas.setAttribute('role', 'img');
-    this.canvas.setAttribute('aria-label', 'The tree is empty');
+    this.canvas.setAttribute('aria-label', 'LSM tree');
     const labels = page.createElement('div');
     labels.className = 'lsm-stage-labels';
     labels.setAttribute('aria-hidden', 'true');

@@ -16,8 +16,6 @@ import {
   atLeast,
   sizeParts,
   unusedText,
-  sizeOf,
-  treeSize,
 } from './level_text.ts';
 import { rowsAt, type RunRow } from '../scene/rows.ts';
 import { rowName } from './row_name.ts';
@@ -48,11 +46,16 @@ export function frameSummary(timeline: Timeline, index: number): string {
 /** Describes the tree in one sentence that does not mention the event. */
 export function treeSentence(timeline: Timeline, index: number): string {
   const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
+  const sizeOf = (some: readonly RunRow[]): string =>
+    shortBytes(some.reduce((sum, row) => sum + row.bytes, 0));
   const zero = rows.filter(({ level }) => level === 0);
   const named = rows.slice(1 < zero.length ? zero.length : 0);
   const runs = named.map((row) => `${rowName(timeline, row)} ${sizeOf([row])}`);
   if (1 < zero.length) runs.unshift(`L0 ${plural(zero.length, 'file')} ${sizeOf(zero)}`);
-  const tree = rows.length === 0 ? 'no sorted runs' : `${treeSize(rows)}: ${runs.join(', ')}`;
+  const tree =
+    rows.length === 0
+      ? 'no sorted runs'
+      : `${plural(rows.length, 'sorted run')}, ${sizeOf(rows)}: ${runs.join(', ')}`;
   return `The tree has ${tree}${overText(timeline, index)}`;
 }
 
