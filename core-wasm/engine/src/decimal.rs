@@ -24,7 +24,7 @@ pub fn fixed(value: f64, decimals: usize) -> String {
 /// position of the point. The position is negative if zeros follow the point, and above the number
 /// of digits if zeros precede it. 0 is `("0", 1)`.
 ///
-/// Of two equally near texts it takes the even one, like JSON; `{}` takes the larger.
+/// If two texts are equally near, it takes the even one, like JSON; `{}` takes the larger.
 pub fn shortest_digits(value: f64) -> (String, i32) {
     let value = value.abs();
     let text = format!("{value:e}");
