@@ -59,7 +59,7 @@ test('the machine of a recording is measured, and the next run has it', async ({
   await app.chooseFiles(recording);
   await expect(page.getByRole('region', { name: 'Operator’s card' })).toBeVisible();
   await app.recordingPanel();
-  const panel = page.getByRole('region', { name: 'Machine measured from this recording' });
+  const panel = page.getByRole('region', { name: 'Machine profile derived from this recording' });
   await panel.getByRole('textbox', { name: 'CPU cores of that machine' }).fill('2');
   await panel.getByRole('textbox', { name: 'CPU cores of that machine' }).press('Enter');
   await panel.getByRole('button', { name: 'Measure the machine' }).click();

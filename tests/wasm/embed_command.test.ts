@@ -83,7 +83,7 @@ describe('a figure in one file', () => {
     expect(run(...args, '--check').code).toBe(0);
     const other = run(...args, '--caption', 'Another one', '--check');
     expect(other.code).toBe(1);
-    expect(other.notes).toContain(`${at('same.html')}: it is out of date; `);
+    expect(other.notes).toContain(`${at('same.html')} is out of date; `);
   });
 
   it.each([

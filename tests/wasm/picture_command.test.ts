@@ -99,7 +99,7 @@ describe('lsm-shape picture', () => {
     expect(stale).toEqual({
       code: 1,
       out: '',
-      notes: `${at('same-dark.svg')}: it is out of date; run the same command without --check\n`,
+      notes: `${at('same-dark.svg')} is out of date; run the same command without --check\n`,
     });
     expect(readFileSync(at('same-dark.svg'), 'utf8')).toBe('another one');
   });

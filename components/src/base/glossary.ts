@@ -17,7 +17,7 @@ export const GLOSSARY = {
   },
   sorted_run: {
     name: 'Sorted run',
-    text: 'Files in key order whose key ranges do not overlap. Each L0 file is a sorted run, and so is each deeper level with files. A read of one key skips runs whose key range misses the key. A scan merges all runs.',
+    text: 'Files in key order whose key ranges do not overlap. Each L0 file is a sorted run, and so is each deeper level with files. A read of one key skips runs whose key range does not include the key. A scan merges all runs.',
   },
   compaction: {
     name: 'Compaction',
@@ -49,7 +49,7 @@ export const GLOSSARY = {
   },
   target_size: {
     name: 'Target size',
-    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times the one above. With dynamic level sizes, no target is less than max_bytes_for_level_base. A level over its target is compacted into the next one, except the last level.',
+    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times the one above. With dynamic level sizes, no target is less than max_bytes_for_level_base. Any level over its target, except the last, is compacted into the next one.',
   },
   base_level: {
     name: 'Base level',
@@ -69,7 +69,7 @@ export const GLOSSARY = {
   },
   space_amplification: {
     name: 'Space amplification',
-    text: 'Bytes of all files in the tree ÷ bytes that the live keys would take in one sorted run. It shows how much storage overwritten and deleted data takes.',
+    text: 'Bytes of all files in the tree ÷ bytes that the live keys would take in one sorted run. It shows how much storage is taken up by overwritten and deleted data.',
   },
   write_stall: {
     name: 'Write stall',

@@ -44,7 +44,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-job', 'A compaction', {
     caption:
-      'Outlined files are being merged. The bright line shows the progress of the merge: inputs behind it are faded because their entries are already in the new files. The dashed outline is the space for these, in a row of its own with an arrow before its name. Each job has its own hue.',
+      'Outlined files are being merged. The bright line shows the progress of the merge: inputs behind it are faded because their entries are already in the new files. The dashed outline marks the space reserved for these. It has its own row, with an arrow before the row’s name. Each job has its own hue.',
     story: leveled(3)
       .has(1, '5:0-48 6:49-99')
       .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
@@ -71,7 +71,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-tick', 'Tick', {
     caption:
-      'A tick marks a cut for another reason, most often because the file has reached its target size. The chip “cut reason” colours it by that reason.',
+      'A tick marks a cut made for another reason, most often because the file has reached its target size. The chip “cut reason” colours it by that reason.',
     story: mergeCutBySize(),
     colourBy: 'cut',
   }),

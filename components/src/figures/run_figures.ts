@@ -110,7 +110,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('tuned-limit', 'A limit that grows with the data', {
     caption:
-      'With max_read_amp 0, the limit is tuned automatically: the number of runs it takes to get from one memtable to the largest run if each is as large as all newer ones combined.',
+      'With max_read_amp 0, RocksDB sets the limit automatically: it counts how many runs there would be, from one the size of a memtable up to the largest, if each were about as large as all newer runs combined.',
     story: universal()
       .has(0, '90:0-99*8 89:0-99*8')
       .has(4, '86:0-49*8 87:50-99*8')

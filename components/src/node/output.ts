@@ -26,9 +26,9 @@ export function staleFiles(files: readonly OutputFile[]): string[] {
     try {
       there = readFileSync(path);
     } catch {
-      return [`${path}: it does not exist; run the same command without --check`];
+      return [`${path} does not exist; run the same command without --check`];
     }
     const isSame = Buffer.compare(there, content) === 0;
-    return isSame ? [] : [`${path}: it is out of date; run the same command without --check`];
+    return isSame ? [] : [`${path} is out of date; run the same command without --check`];
   });
 }

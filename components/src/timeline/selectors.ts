@@ -7,7 +7,7 @@ export type Rows = readonly number[];
 
 type Select = (tree: DecisionTree, ...of: number[]) => Rows;
 
-/** Selectors by name. Each takes the tree and the values of fields that its rule lists. */
+/** Selectors by name. Each takes the tree and the values of the fields that its rule lists. */
 export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
   all_files: ({ files }) => files,
   level_files: levelFiles,

@@ -16,7 +16,7 @@ describe('flags', () => {
     [() => colourOf('red', null), /^--color red: it is not understood; it can be age, rewrites/],
     [
       () => sizeOf('10x10'),
-      /^--size 10x10: it is not a size from 280x180 to 4096x4096; write WIDTHx/,
+      /^--size 10x10: the size must be between 280x180 and 4096x4096; write WIDTHx/,
     ],
     [() => numberFlag('fps', 'x', { least: 1, most: 30 }), /^--fps x: .*; give a number from 1 to/],
     [() => liveLink({ page: 'my page' }, ''), /^--page my page: it is not the address of a page; /],

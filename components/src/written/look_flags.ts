@@ -66,7 +66,7 @@ export function sizeOf(text = '960x400'): readonly [width: number, height: numbe
   if (size[0] >= LEAST_WIDTH && size[1] >= LEAST_HEIGHT && size.every((side) => side <= MOST)) {
     return size;
   }
-  const what = `it is not a size from ${LEAST_WIDTH}x${LEAST_HEIGHT} to ${MOST}x${MOST}`;
+  const what = `the size must be between ${LEAST_WIDTH}x${LEAST_HEIGHT} and ${MOST}x${MOST}`;
   throw new Problem(`--size ${text}`, what, 'write WIDTHxHEIGHT in pixels, for example 960x400');
 }
 

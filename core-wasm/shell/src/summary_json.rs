@@ -69,7 +69,7 @@ messages! {
         sum: Option<row_json::StatsRow> as "StatsRow" = sum,
     }
 
-    /// Numbers of a simulation.
+    /// Results of a simulation.
     SimulationNumbers(run: &simulation::RunSummary, head: RunHead; RunHead = head) {
         write_amp: f64 = run.write_amp,
         read_amp: u32 = run.read_amp,

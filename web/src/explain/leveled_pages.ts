@@ -158,7 +158,7 @@ export const leveledPages: readonly RulePage[] = [
     text: [
       'The chosen files must be merged with all output-level files that they overlap. That widens the key range.',
       'More start-level files may overlap the wider range. They join if they overlap no further output-level files, because those already chosen are rewritten anyway. All inputs together must stay below 2 × `max_compaction_bytes`.',
-      'If one of the output-level files is being compacted, the pick is given up.',
+      'If one of the output-level files is being compacted, the pick is abandoned.',
     ],
     figure: 'more-inputs',
   },
@@ -168,7 +168,7 @@ export const leveledPages: readonly RulePage[] = [
     title: 'Two jobs may not write the same keys',
     text: [
       'If two compactions wrote the same key range to one level at the same time, their outputs would overlap.',
-      'So RocksDB compares the key range of all inputs of a new compaction with that of every running compaction that writes to the same level. If the ranges overlap, it gives up the pick and tries again when a job has finished.',
+      'So RocksDB compares the key range of all inputs of a new compaction with that of every running compaction that writes to the same level. If the ranges overlap, it abandons the pick and tries again when a job has finished.',
     ],
     figure: 'output-conflict',
   },
@@ -178,7 +178,7 @@ export const leveledPages: readonly RulePage[] = [
     title: 'Files marked for compaction',
     text: [
       'Files can be marked for compaction from outside the picker: by a table property collector that has seen many deletions in a row, or by a request to compact a key range.',
-      'Leveled compaction takes marked files when no level has a score of at least 1, and compacts an idle one into the next level. Universal compaction tries them after its other rules, and merges one with the files that it overlaps on the next deeper level that has files.',
+      'When no level has a score of at least 1, leveled compaction picks an idle marked file and compacts it into the next level. Universal compaction tries marked files after its other rules, and merges one with the files that it overlaps on the next deeper level that has files.',
     ],
     figure: 'marked-file',
   },

@@ -107,7 +107,7 @@ export const universalPages: readonly RulePage[] = [
     text: [
       'A level below L0 can hold only one sorted run, and newer runs must stay above older ones. So a merged run is written to the level right above the next older run. If there is no older run, it is written to the last level.',
       'If the next older run is on L0 or L1, the output is an L0 file and takes the place of its oldest input.',
-      'RocksDB gives up the pick if a running compaction is writing an overlapping key range to that level.',
+      'RocksDB abandons the pick if a running compaction is writing an overlapping key range to that level.',
     ],
     figure: 'output-level',
   },

@@ -23,7 +23,7 @@ export interface MachinePanelProps {
   readonly title: string;
 }
 
-const TITLE = 'Machine measured from this recording';
+const TITLE = 'Machine profile derived from this recording';
 
 /** The panel that measures the machine of a recording. */
 export function MachinePanel({ job, title }: MachinePanelProps): JSX.Element {

@@ -176,7 +176,9 @@ function goneNotice(source: Source): Notice {
 function cursorLines(missed: MissedCursor | null): string[] {
   if (missed === null) return [];
   const { cursor, last } = missed;
-  return [`The link opens at event ${cursor}, but the run ends at event ${last}, which is shown.`];
+  return [
+    `The link opens at event ${cursor}, but the run ends at event ${last}, so that event is shown instead.`,
+  ];
 }
 
 /** A line to show if a link pins a file that its run does not have. Clicked files always exist. */

@@ -10,7 +10,7 @@ export interface RecordingSource {
   readonly key: string;
   /** Options of the real database; null if its files do not include them. */
   readonly options: RecordedOptions | null;
-  /** The selected column family. If missing: `default`, or the busiest if that wrote little. */
+  /** Selected family; if missing, `default`, or the busiest family if `default` wrote little. */
   readonly family?: string;
 }
 

@@ -59,7 +59,7 @@ function wordProblem(name: string, value: string): string[] {
   return [`?${name} is not understood; use ${Object.values(WORDS).join(', ')}.`];
 }
 
-/** Returns a message if no part has the id; null if one has. `ids` lists the existing parts. */
+/** Returns a message if no part has the id, or null if one does. `ids` lists the existing parts. */
 export function partProblem(id: string, ids: readonly string[]): string | null {
   if (id === '') return null;
   const steps = ids.filter((one) => !one.startsWith('task-'));

@@ -280,7 +280,7 @@ export interface RunHead {
   readonly sum: StatsRow;
 }
 
-/** Numbers of a simulation. */
+/** Results of a simulation. */
 export interface SimulationNumbers extends RunHead {
   readonly write_amp: number;
   readonly read_amp: number;

@@ -177,9 +177,9 @@ export const COMMAND_LINE_SETTINGS: readonly CommandLineSetting[] = [
   {"name":"value_sigma","unit":"","default":"25.45","help":"mixgraph: scale of the Pareto distribution of value sizes"},
   {"name":"value_theta","unit":"bytes","default":"0","help":"mixgraph: location of the Pareto distribution of value sizes"},
   {"name":"mix_max_value_size","unit":"bytes","default":"1024","help":"mixgraph: maximum value size"},
-  {"name":"mix_get_ratio","unit":"","default":"1","help":"mixgraph: share of reads among the operations"},
-  {"name":"mix_put_ratio","unit":"","default":"0","help":"mixgraph: share of writes among the operations"},
-  {"name":"mix_seek_ratio","unit":"","default":"0","help":"mixgraph: share of seeks among the operations"},
+  {"name":"mix_get_ratio","unit":"","default":"1","help":"mixgraph: share of operations that are reads"},
+  {"name":"mix_put_ratio","unit":"","default":"0","help":"mixgraph: share of operations that are writes"},
+  {"name":"mix_seek_ratio","unit":"","default":"0","help":"mixgraph: share of operations that are seeks"},
 ];
 
 /** A machine that `machine_profile` names, with its parameters by name. */

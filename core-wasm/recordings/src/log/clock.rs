@@ -154,7 +154,7 @@ impl Clock {
         goes_on || self.late(stamp).is_some()
     }
 
-    /// Takes in a line and converts its time to the recording's clock.
+    /// Processes a line and converts its time to the recording's clock.
     pub fn read(&mut self, line: &mut Line, stamp: Option<&Stamp>) {
         self.line_time = u64::MAX;
         let Some(stamp) = stamp else {

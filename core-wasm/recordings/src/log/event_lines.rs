@@ -14,7 +14,7 @@ use crate::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::log::JobId;
 
-/// Takes in one event. Returns `None` if the event is damaged.
+/// Processes one event. Returns `None` if the event is damaged.
 pub(super) fn read_event(
     state: &mut LogState,
     line: &Line,

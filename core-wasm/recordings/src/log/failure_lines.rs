@@ -34,7 +34,7 @@ const PLAIN: [(&str, FailureKind); 4] = [
     ("DB resume requested but failed", FailureKind::NotResumed),
 ];
 
-/// Takes in a line without brackets if it reports a failure.
+/// Processes a line without brackets if it reports a failure.
 pub(super) fn read_text(state: &mut LogState, line: &Line) {
     use FailureKind::{
         Background, Compaction, NotResumed, Resumed, ResumedWithSpace, WritesStopped,
@@ -82,7 +82,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
     }
 }
 
-/// Takes in a job's line if it reports a failure.
+/// Processes a job's line if it reports a failure.
 pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) -> Option<()> {
     if let Some(status) = text.strip_prefix("Compaction error: ") {
         push(state, line, FailureKind::Compaction, Some(job), status);

@@ -15,7 +15,7 @@ use crate::log::recognise::Line;
 use crate::log::state::{DumpOf, LogState};
 use engine::model::sorting::inserted;
 
-/// Takes in a line if it belongs to a call that sets options; otherwise returns false.
+/// Processes a line if it belongs to a call that sets options; otherwise returns false.
 pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     let text = line.text.trim_end();
     if let Some(begun) = text.strip_suffix(" inputs:") {
@@ -71,7 +71,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     true
 }
 
-/// Takes in a line of the options dump that follows `SetDBOptions`.
+/// Processes a line of the options dump that follows `SetDBOptions`.
 pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) -> Option<()> {
     let shared = &mut state.log.shared;
     let values = state.database_options.get_or_insert_with(|| {

@@ -268,7 +268,7 @@ impl LogState {
         self.begin_open();
     }
 
-    /// The facts about the open, and the options in force at its end.
+    /// Ends the log of one open of the database. Returns it with the options in force at its end.
     pub fn end(mut self) -> (DatabaseLog, OptionsInForce) {
         let lost = self.settle_guesses();
         let options = self.follow_options();

@@ -67,7 +67,7 @@ pub(super) struct DumpCollector {
 }
 
 impl DumpCollector {
-    /// Takes in a line that begins a message.
+    /// Processes a line that begins a message.
     pub fn begin_message(&mut self, time: u64, text: &str) {
         self.end_dump();
         self.message_time = time;
@@ -76,7 +76,7 @@ impl DumpCollector {
         }
     }
 
-    /// Takes in a line that continues a message.
+    /// Processes a line that continues a message.
     pub fn read(&mut self, line: &str) {
         let line = line.trim_end_matches('\r');
         if let Some(title) = line.strip_prefix("** ") {

@@ -15,7 +15,7 @@ use engine::compaction::CompactionReason;
 use engine::options::{RocksDbVersion, shortened};
 use engine::write_stall::{StallCause, StallCondition};
 
-/// Takes in one line of the log.
+/// Processes one line of the log.
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
     state.time_before = state.log.shared.last_time;
     if line.time != 0 {
@@ -188,7 +188,7 @@ fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     });
 }
 
-/// Takes in the line about enabled deletions. Without an earlier line that disabled them, it
+/// Processes the line about enabled deletions. Without an earlier line that disabled them, it
 /// matters only if the log lacks the start of its open.
 fn read_enabled_deletions(state: &mut LogState, line: &Line) {
     let is_opening_logged = state.log.shared.is_opening_logged;
@@ -250,7 +250,7 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) -> Option<(
     Some(())
 }
 
-/// Takes in a line without a time, which continues table options or statistics dumps.
+/// Processes a line without a time, which continues table options or statistics dumps.
 pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     if state.is_in_table_options {
         read_option(state, 0, text, true);
@@ -344,7 +344,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     }
 }
 
-/// Takes in a line about a file that FIFO dropped, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
+/// Processes a line about a file that FIFO dropped, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
 ///
 /// ```text
 /// [cf] FIFO compaction: picking file 13 with size 1.2MB for deletion          for the total size

@@ -110,7 +110,8 @@ fn push_simulated(
 fn push_notes(command: &WrittenCommand, options_name: &str, text: &mut String) {
     if command.needs_options_file {
         text.push_str(&format!(
-            "# Needs the file {options_name} of this export in the folder where it runs.\n"
+            "# Needs the file {options_name} from this export in the folder where this command is \
+             run.\n"
         ));
     }
     for (name, value) in &command.without_flag {
@@ -120,7 +121,7 @@ fn push_notes(command: &WrittenCommand, options_name: &str, text: &mut String) {
     }
     for (name, value) in &command.not_in_rocksdb {
         text.push_str(&format!(
-            "# {name}={value} is an extension of this simulator, which RocksDB does not have.\n"
+            "# {name}={value} is specific to this simulator; RocksDB has no such option.\n"
         ));
     }
 }

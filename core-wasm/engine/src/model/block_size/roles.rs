@@ -57,7 +57,7 @@ impl Roles {
         }
     }
 
-    /// Role of the entry that follows this many entries in its table.
+    /// Role of the table entry at this zero-based index.
     pub(super) fn role_of(&self, entries: u32) -> Role {
         self.by_position[entries as usize % self.by_position.len()]
     }

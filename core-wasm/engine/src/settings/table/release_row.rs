@@ -46,7 +46,8 @@ pub fn read_release(text: &str) -> Result<RocksDbVersion, Refusal> {
     })
 }
 
-/// Changes the release; settings that no flag in the scenario sets get its defaults.
+/// Changes the release. A setting that the scenario's flags leave unset takes that release's
+/// default.
 fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
     let before = Options::default_for(scenario.rocksdb_version);
     let after = Options::default_for(version);

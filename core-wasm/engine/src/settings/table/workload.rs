@@ -257,11 +257,11 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     whole!("mix_max_value_size", u64, "bytes", 0, 1 << 40,
         "mixgraph: maximum value size",
         mixgraph.max_value_size),
-    real!("mix_get_ratio", "", "mixgraph: share of reads among the operations",
+    real!("mix_get_ratio", "", "mixgraph: share of operations that are reads",
         mixgraph.get_put_seek_ratio[0]),
-    real!("mix_put_ratio", "", "mixgraph: share of writes among the operations",
+    real!("mix_put_ratio", "", "mixgraph: share of operations that are writes",
         mixgraph.get_put_seek_ratio[1]),
-    real!("mix_seek_ratio", "", "mixgraph: share of seeks among the operations",
+    real!("mix_seek_ratio", "", "mixgraph: share of operations that are seeks",
         mixgraph.get_put_seek_ratio[2]),
 ];
 
