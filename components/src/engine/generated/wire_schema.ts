@@ -229,31 +229,31 @@ export interface RuleCheck {
   readonly values: readonly number[];
 }
 
-/** Totals for the tree right after an install. They are logged so that readers need not derive them. */
+/** Totals for the tree right after an install, logged so that readers need not compute them. */
 export interface ShapeFacts {
-  /** Files by level; the length is `num_levels`. Empty if a recording does not list all files: then neither their bytes nor the number of sorted runs are known. */
+  /** Number of files by level; the length is `num_levels`. Empty if a recording does not list all files; bytes and sorted runs are then unknown, too. */
   readonly lsm_state: readonly number[];
-  /** Bytes of all SST files in the version; 0 if unknown. */
+  /** Bytes of all SST files in the tree; 0 if unknown. */
   readonly total_bytes: number;
-  /** Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification; 0 if unknown. */
+  /** Sorted runs, which is the read amplification: L0 files plus non-empty deeper levels (U-2); 0 if unknown. */
   readonly sorted_run_count: number;
   /** Current limit on sorted runs (U-25); 0 if there is none or it is unknown. */
   readonly sorted_run_limit: number;
   /** Bytes flushed since this process opened the database. */
   readonly flushed_bytes: number;
-  /** Bytes written by compactions since then. */
+  /** Bytes written by compactions since this process opened the database. */
   readonly compacted_bytes: number;
-  /** Bytes read by compactions since then. */
+  /** Bytes read by compactions since this process opened the database. */
   readonly compaction_read_bytes: number;
-  /** (flushed + compacted) ÷ (flushed + ingested); 0 before any data came in. Equals the Sum row's W-Amp (S-8) unless ingested files were copied. */
+  /** (Flushed + compacted) ÷ (flushed + ingested); 0 before any data arrived. Equals the Sum row's W-Amp (S-8) unless ingested files were copied. */
   readonly write_amp: number;
-  /** SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 if unknown. */
+  /** SST bytes ÷ bytes of a single sorted run with only the live keys; 0 if unknown. */
   readonly space_amp: number;
-  /** Compaction score by level (L-3..L-6); for universal and FIFO a single entry, for L0. Empty if unknown. Valid until the next install, or until a compaction takes its inputs. */
+  /** Compaction scores by level (L-3..L-6); under universal and FIFO compaction, L0's score only. Empty if unknown. Valid until the next install, or until a compaction takes its inputs. */
   readonly level_scores: readonly number[];
-  /** Estimated pending compaction bytes (L-9); 0 for universal and FIFO. */
+  /** Estimated pending compaction bytes (L-9); 0 under universal and FIFO compaction. */
   readonly pending_compaction_bytes: number;
-  /** Current bounds on the number of sorted runs, in the order in which they act: see `run_bounds`. Empty if unknown. */
+  /** Current bounds on the number of sorted runs, from lowest to highest, as returned by `run_bounds`. Empty if unknown. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
@@ -262,50 +262,50 @@ export interface ScenarioStarted {
   readonly event: 'scenario_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The version of this log's format. */
+  /** Version of this log's format. */
   readonly schema_version: number;
-  /** The kind of run that the log describes. */
+  /** Kind of run behind the log. */
   readonly mode: RunMode;
-  /** The number of keys that one kept key stands for; 1 in exact mode and for recordings. */
+  /** Number of keys represented by each kept key; 1 in exact mode and for recordings. */
   readonly sample_factor: number;
-  /** The end of the key space: all keys are smaller. */
+  /** Upper bound of the key space; all keys are smaller. */
   readonly key_space: number;
-  /** Key ranges of files are known. If not, a job's files are placed side by side across the whole key space, in the order in which they were written. */
+  /** Key ranges of files are known. Otherwise each job's files are placed next to each other across the key space, in the order in which they were written. */
   readonly has_key_ranges: boolean;
-  /** Times and user bytes are known. If not, edits are one millisecond apart and user bytes stay 0. */
+  /** Times and user bytes are known. Otherwise edits are one millisecond apart and user bytes stay 0. */
   readonly has_times: boolean;
-  /** The number of levels, L0 included. */
+  /** Number of levels, L0 included. */
   readonly num_levels: number;
-  /** The compaction style of the first process; `None` for a recording whose options are unknown, so that its triggers, limits, targets and scores are unknown, too. */
+  /** Compaction style of the first process. `None` for a recording without options, whose triggers, limits, targets and scores are therefore unknown, too. */
   readonly compaction_style: CompactionStyle | null;
   /** `write_buffer_size` of the first process, in bytes; 0 if unknown. */
   readonly write_buffer_size: number;
 }
 
-/** A process opened the database (its counters restart) or began a benchmark. */
+/** A process opened the database, which resets its counters, or began a benchmark. */
 export interface BenchmarkStarted {
   readonly event: 'benchmark_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The index of the process, starting at 0. */
+  /** Index of the process, starting at 0. */
   readonly step: number;
-  /** The benchmark; `None` for a recording. */
+  /** Benchmark that began; `None` for a recording. */
   readonly benchmark: Benchmark | null;
   /** The process has just opened the database. */
   readonly is_open: boolean;
-  /** The operations that it will perform; 0 if unknown: it performs none, or runs until its `--duration` is over (B-11). */
+  /** Number of operations in the benchmark; 0 if there are none or the number is unknown because it runs until its `--duration` is over (B-11). */
   readonly operations: number;
-  /** `level0_file_num_compaction_trigger` in force; 0 if unknown. */
+  /** Current `level0_file_num_compaction_trigger`; 0 if unknown. */
   readonly trigger: number;
-  /** `level0_slowdown_writes_trigger` in force (W-5); 0 if it never acts or is unknown. */
+  /** Current `level0_slowdown_writes_trigger` (W-5); 0 if it never acts or is unknown. */
   readonly level0_slowdown_writes_trigger: number;
-  /** `level0_stop_writes_trigger` in force (W-5); 0 if it never acts or is unknown. */
+  /** Current `level0_stop_writes_trigger` (W-5); 0 if it never acts or is unknown. */
   readonly level0_stop_writes_trigger: number;
-  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts or is unknown. */
+  /** Current `soft_pending_compaction_bytes_limit` (W-5); 0 if it never acts or is unknown. */
   readonly soft_pending_compaction_bytes_limit: number;
-  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts or is unknown. */
+  /** Current `hard_pending_compaction_bytes_limit` (W-5); 0 if it never acts or is unknown. */
   readonly hard_pending_compaction_bytes_limit: number;
-  /** The scores under the options now in force, like `ShapeFacts::level_scores`. */
+  /** Scores under the current options, in the same form as `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
 }
 
@@ -314,11 +314,11 @@ export interface MemtableSwitched {
   readonly event: 'memtable_switched';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the memtable, starting at 0. */
+  /** Number of the memtable, starting at 0. */
   readonly memtable: number;
-  /** The number of entries in it, duplicates included. */
+  /** Number of entries in the memtable, duplicates included. */
   readonly entries: number;
-  /** Immutable memtables now waiting for a flush. */
+  /** Number of immutable memtables waiting for a flush. */
   readonly immutable_count: number;
 }
 
@@ -327,13 +327,13 @@ export interface FlushStarted {
   readonly event: 'flush_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the flush job. */
   readonly job: number;
   /** Flush slot, starting at 0. */
   readonly slot: number;
-  /** The number of memtables that it writes. */
+  /** Number of memtables that the flush writes. */
   readonly num_memtables: number;
-  /** The entries in those memtables, duplicates included. */
+  /** Number of entries in those memtables, duplicates included. */
   readonly total_num_input_entries: number;
 }
 
@@ -342,50 +342,50 @@ export interface FlushFinished {
   readonly event: 'flush_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the flush job. */
   readonly job: number;
-  /** Duration, in µs (S-3). */
+  /** Duration of the flush, in µs (S-3). */
   readonly micros: number;
-  /** Processor time, in µs, including compression; 0 if unknown. */
+  /** CPU time of the flush in µs, including compression; 0 if unknown. */
   readonly cpu_micros: number;
-  /** Time within `cpu_micros` that compression took; 0 if unknown. */
+  /** Share of `cpu_micros` spent on compression; 0 if unknown. */
   readonly compression_cpu_micros: number;
-  /** Bytes of its file before compression (Z-14); 0 if unknown. */
+  /** Size of the flushed file before compression, in bytes (Z-14); 0 if unknown. */
   readonly pre_compression_bytes: number;
   /** The tree after the flush. */
   readonly shape: ShapeFacts;
 }
 
-/** A file was written; it is installed when its job finishes. */
+/** A job wrote a file, which is installed when the job finishes. */
 export interface TableFileCreation {
   readonly event: 'table_file_creation';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** Job that wrote it; 0 for a file that existed when the log began. */
+  /** Job that wrote the file; 0 if the file existed when the log began. */
   readonly job: number;
-  /** The number of the file. */
+  /** File number. */
   readonly file_number: number;
-  /** The level that it will be on. */
+  /** Level that the file will be on. */
   readonly level: number;
-  /** The size of the file, in bytes. */
+  /** File size, in bytes. */
   readonly file_size: number;
-  /** The number of entries in the file, deletions included. */
+  /** Number of entries in the file, deletions included. */
   readonly num_entries: number;
-  /** The first key. */
+  /** First key in the file. */
   readonly smallest: number;
-  /** The last key. */
+  /** Last key in the file. */
   readonly largest: number;
-  /** The smallest sequence number. */
+  /** Smallest sequence number in the file. */
   readonly smallest_seqno: number;
-  /** The largest sequence number. */
+  /** Largest sequence number in the file. */
   readonly largest_seqno: number;
-  /** The epoch number, which orders L0 files (U-3). */
+  /** Epoch number, which orders L0 files (U-3). */
   readonly epoch: number;
-  /** The number of entries that are deletions. */
+  /** Number of deletions among the entries. */
   readonly num_deletions: number;
-  /** The bytes of keys and values before compression. */
+  /** Bytes of keys and values before compression. */
   readonly raw_bytes: number;
-  /** The compression that it was written with; `kDisableCompressionOption` if unknown. */
+  /** Compression of the file; `kDisableCompressionOption` if unknown. */
   readonly compression: CompressionType;
   /** Reason why the file ends where it does. */
   readonly cut_reason: CutReason;
@@ -404,9 +404,9 @@ export interface TableFileDeletion {
   readonly event: 'table_file_deletion';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** Job that deleted it. */
+  /** Job that deleted the file. */
   readonly job: number;
-  /** The number of the file. */
+  /** File number. */
   readonly file_number: number;
 }
 
@@ -415,35 +415,35 @@ export interface CompactionStarted {
   readonly event: 'compaction_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the compaction job. */
   readonly job: number;
   /** Compaction slot, starting at 0. */
   readonly slot: number;
   /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
-  /** The output level. */
+  /** Level that the outputs are written to. */
   readonly output_level: number;
-  /** The score of the start level when the compaction was picked. */
+  /** Score of the start level at the time of the pick. */
   readonly score: number;
-  /** The bytes of the input files. */
+  /** Size of the input files, in bytes. */
   readonly input_data_size: number;
-  /** Size at which outputs are cut (C-3), in bytes; 0 if they are never cut or it is unknown. */
+  /** Size in bytes at which outputs are cut (C-3); 0 if they are never cut or it is unknown. */
   readonly target_file_size: number;
-  /** The level whose files guide the cuts (L-29); 0 if there is none. */
+  /** Level of the grandparents, whose files guide the cuts (L-29); 0 if there is none. */
   readonly grandparent_level: number;
-  /** The number of files on that level that guide the cuts. */
+  /** Number of grandparents on the grandparent level. */
   readonly grandparent_count: number;
-  /** The compression of the outputs (Z-1, Z-2); `kDisableCompressionOption` if unknown. */
+  /** Compression of the outputs (Z-1, Z-2); `kDisableCompressionOption` if unknown. */
   readonly compression: CompressionType;
-  /** The number of subcompactions that share the work (C-31). */
+  /** Number of subcompactions that the work is divided into (C-31). */
   readonly num_subcompactions: number;
-  /** The input files by level. */
+  /** Input files, grouped by level. */
   readonly inputs: readonly CompactionInput[];
-  /** The rules that led to it, in the order in which they were tried. */
+  /** Rules behind the pick, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
-  /** The scores after it took its inputs (L-1), like `ShapeFacts::level_scores`. */
+  /** Scores once the inputs are busy (L-1), in the form of `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
-  /** Bounds on the number of sorted runs after it took its inputs, like `ShapeFacts::run_bounds`. */
+  /** Bounds on the number of sorted runs once the inputs are busy, in the form of `ShapeFacts::run_bounds`. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
@@ -452,27 +452,27 @@ export interface CompactionFinished {
   readonly event: 'compaction_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the compaction job. */
   readonly job: number;
-  /** The output level. */
+  /** Level that the outputs were written to. */
   readonly output_level: number;
-  /** The number of output files. */
+  /** Number of output files. */
   readonly num_output_files: number;
-  /** The bytes of the output files. */
+  /** Size of the output files, in bytes. */
   readonly total_output_size: number;
-  /** The entries read; 0 if unknown. */
+  /** Number of entries read; 0 if unknown. */
   readonly num_input_records: number;
-  /** The entries written; 0 if unknown. */
+  /** Number of entries written; 0 if unknown. */
   readonly num_output_records: number;
-  /** Duration, in µs, summed over its subcompactions (S-3). */
+  /** Duration in µs, summed over the subcompactions (S-3). */
   readonly micros: number;
-  /** Processor time, in µs, including compression and decompression; 0 if unknown. */
+  /** CPU time in µs, including compression and decompression; 0 if unknown. */
   readonly cpu_micros: number;
-  /** Time within `cpu_micros` that compression took; 0 if unknown. */
+  /** Share of `cpu_micros` spent on compression; 0 if unknown. */
   readonly compression_cpu_micros: number;
-  /** Time within `cpu_micros` that decompression took; 0 if unknown. */
+  /** Share of `cpu_micros` spent on decompression; 0 if unknown. */
   readonly decompression_cpu_micros: number;
-  /** Bytes of the output files before compression (Z-14); 0 if unknown. */
+  /** Size of the output files before compression, in bytes (Z-14); 0 if unknown. */
   readonly pre_compression_bytes: number;
   /** The tree after the compaction. */
   readonly shape: ShapeFacts;
@@ -483,72 +483,72 @@ export interface TrivialMove {
   readonly event: 'trivial_move';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the job. */
   readonly job: number;
   /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
-  /** The level that they were moved to. */
+  /** Level that the files were moved to. */
   readonly destination_level: number;
-  /** The score of the start level when the move was picked. */
+  /** Score of the start level at the time of the pick. */
   readonly score: number;
-  /** The bytes of the files. */
+  /** Size of the moved files, in bytes. */
   readonly total_files_size: number;
-  /** The files, grouped by the level they left. */
+  /** Moved files, grouped by the level they left. */
   readonly inputs: readonly CompactionInput[];
-  /** The rules that led to it, in the order in which they were tried. */
+  /** Rules behind the pick, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
   /** The tree after the move. */
   readonly shape: ShapeFacts;
 }
 
-/** Level targets changed (leveled compaction). */
+/** Level targets changed (leveled compaction only). */
 export interface LevelTargets {
   readonly event: 'level_targets';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The base level. */
+  /** New base level. */
   readonly base_level: number;
-  /** Target bytes by level (D-1, D-9); 0 for a level without a target. */
+  /** Target size of each level in bytes (D-1, D-9); 0 for a level without a target. */
   readonly max_bytes: readonly number[];
-  /** The computation of the targets (D-1..D-12), step by step. */
+  /** Step-by-step computation of the targets (D-1..D-12). */
   readonly reasoning: readonly RuleCheck[];
 }
 
-/** Writes were delayed, stopped or released, or the delayed write rate changed. */
+/** Writes were delayed, stopped or resumed, or the delayed write rate changed. */
 export interface WriteStall {
   readonly event: 'write_stall';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The state from now on. */
+  /** State of writes after the event. */
   readonly condition: StallCondition;
-  /** The limit that caused it. */
+  /** Limit that caused the change. */
   readonly cause: StallCause;
-  /** Rate in bytes per second that delayed writes are held to (W-6); 0 if they are not delayed or the rate is unknown. */
+  /** Rate limit of delayed writes, in bytes per second (W-6); 0 if writes are not delayed or the rate is unknown. */
   readonly delayed_write_rate: number;
-  /** The current value of the number that the limit bounds (W-5): immutable memtables, L0 files or sorted runs, or pending compaction bytes; 0 when writes are released. */
+  /** Current value of the limited number (W-5): immutable memtables, L0 files or sorted runs, or pending compaction bytes; 0 when writes resume. */
   readonly count: number;
-  /** The limit: `max_write_buffer_number` (writes are delayed at one below it), `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are released or the limit is unknown. */
+  /** Value of the limit: `max_write_buffer_number` (delays start one below it), `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes resume or if unknown. */
   readonly limit: number;
-  /** The column families whose limits hold back writes: indices into `EventKind::ColumnFamilies`, the family of `cause` first. Empty if the log's database has only one family, and when writes are released. */
+  /** Column families whose limits hold back writes, as indices into `EventKind::ColumnFamilies`; the family of `cause` comes first. Empty when writes resume or if the database has only one family. */
   readonly families: readonly number[];
 }
 
-/** Files were dropped without being read (FIFO, F-4, F-5). */
+/** FIFO dropped files without reading them (F-4, F-5). */
 export interface DeletionCompaction {
   readonly event: 'deletion_compaction';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the job. */
   readonly job: number;
   /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
-  /** The score of the start level when the drop was picked. */
+  /** Score of the start level at the time of the pick. */
   readonly score: number;
-  /** The bytes of the files. */
+  /** Size of the dropped files, in bytes. */
   readonly total_files_size: number;
-  /** The files by level. */
+  /** Dropped files, grouped by level. */
   readonly inputs: readonly CompactionInput[];
-  /** The rules that led to it, in the order in which they were tried. */
+  /** Rules behind the pick, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
   /** The tree after the drop. */
   readonly shape: ShapeFacts;
@@ -559,32 +559,32 @@ export interface OptionsChanged {
   readonly event: 'options_changed';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The function that changed them. */
+  /** Function that changed the options. */
   readonly call: OptionsCall;
-  /** Settings passed in the call: `name=value`, in order, each under the option's own name. */
+  /** Settings passed in the call as `name=value`, in order, each under the option's own name. */
   readonly settings: readonly string[];
-  /** The previous values of the same options. */
+  /** Previous values of the changed options, in the form of `settings`. */
   readonly before: readonly string[];
-  /** `level0_file_num_compaction_trigger` in force from now on. */
+  /** New value of `level0_file_num_compaction_trigger`. */
   readonly trigger: number;
-  /** `level0_slowdown_writes_trigger` in force (W-5); 0 if it never acts. */
+  /** New value of `level0_slowdown_writes_trigger` (W-5); 0 if it never acts. */
   readonly level0_slowdown_writes_trigger: number;
-  /** `level0_stop_writes_trigger` in force (W-5); 0 if it never acts. */
+  /** New value of `level0_stop_writes_trigger` (W-5); 0 if it never acts. */
   readonly level0_stop_writes_trigger: number;
-  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts. */
+  /** New value of `soft_pending_compaction_bytes_limit` (W-5); 0 if it never acts. */
   readonly soft_pending_compaction_bytes_limit: number;
-  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts. */
+  /** New value of `hard_pending_compaction_bytes_limit` (W-5); 0 if it never acts. */
   readonly hard_pending_compaction_bytes_limit: number;
-  /** The same tree under the new options. */
+  /** The unchanged tree under the new options. */
   readonly shape: ShapeFacts;
 }
 
-/** The column families of a recorded database that has several. The log describes one of them; slots and stalls are shared by all. */
+/** Column families of a recorded database with several. The log describes one family, but slots and stalls are shared by all. */
 export interface ColumnFamilies {
   readonly event: 'column_families';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** Their names, `default` first. */
+  /** Names of the families, `default` first. */
   readonly names: readonly string[];
   /** Index of the column family that the log describes. */
   readonly shown: number;
@@ -595,11 +595,11 @@ export interface OtherJobStarted {
   readonly event: 'other_job_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the job. */
   readonly job: number;
-  /** Its column family, as an index into `EventKind::ColumnFamilies`. */
+  /** Column family of the job, as an index into `EventKind::ColumnFamilies`. */
   readonly family: number;
-  /** The job is a flush; otherwise it is a compaction. */
+  /** The job is a flush, not a compaction. */
   readonly is_flush: boolean;
   /** Flush or compaction slot, starting at 0. */
   readonly slot: number;
@@ -610,22 +610,22 @@ export interface OtherJobFinished {
   readonly event: 'other_job_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the job. */
+  /** Number of the job. */
   readonly job: number;
-  /** Its column family, as an index into `EventKind::ColumnFamilies`. */
+  /** Column family of the job, as an index into `EventKind::ColumnFamilies`. */
   readonly family: number;
 }
 
-/** Files from other programs were installed (`IngestExternalFile`, S-6). Nothing was flushed or compacted for it. */
+/** Files written by other programs were installed (`IngestExternalFile`, S-6), without a flush or compaction. */
 export interface IngestFinished {
   readonly event: 'ingest_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The job number: one that we assign, as RocksDB gives it none. */
+  /** Job number assigned by the engine, because RocksDB does not give one. */
   readonly job: number;
-  /** The number of files. */
+  /** Number of ingested files. */
   readonly num_files: number;
-  /** The bytes of the files; 0 if unknown. */
+  /** Size of the ingested files in bytes; 0 if unknown. */
   readonly total_files_size: number;
   /** The tree after the ingestion. */
   readonly shape: ShapeFacts;

@@ -2,10 +2,16 @@
 
 /// Declares rules.
 ///
-/// ```text /// A fact missing from its sentences, if there is one. rule <code> <Name> "<id>" <STEP>
-/// { <field>: <Kind> of <Selector>(<field>), … } test [<field> * <field>] >= [<field>]; labels
-/// "<quantity>", "<limit>", "<rest>"; yes "<sentence>"; no "<sentence>"; note "<sentence>"; ``` A
-/// rule's sentences are its documentation.
+/// ```text
+/// /// A fact missing from its sentences, if there is one.
+/// rule <code> <Name> "<id>" <STEP> { <field>: <Kind> of <Selector>(<field>), … }
+/// test [<field> * <field>] >= [<field>];
+/// labels "<quantity>", "<limit>", "<rest>";
+/// yes "<sentence>";
+/// no "<sentence>";
+/// note "<sentence>";
+/// ```
+/// A rule's sentences are its documentation.
 ///
 /// Codes identify rules in event logs; a new rule takes the next free one. `of`, the test, its
 /// labels and each sentence are optional, and a rule can have only the outcomes for which it has a
