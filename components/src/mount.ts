@@ -252,7 +252,6 @@ class Stage implements StageHandle {
     const event = Math.min(this.#shownEvent, timeline.eventCount - 1);
     const isDue = !this.#isMoving || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
-    this.#drawsSinceWords = 0;
     if (this.#later === null) {
       const rows = rowsAt(timeline, event).rows.filter(({ files }) => files.length > 0);
       this.canvas.setAttribute('aria-label', `LSM tree, ${plural(rows.length, 'sorted run')}`);
@@ -265,6 +264,7 @@ class Stage implements StageHandle {
       return;
     }
     this.#describedEvent = event;
+    this.#drawsSinceWords = 0;
     this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 

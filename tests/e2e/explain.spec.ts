@@ -64,7 +64,7 @@ test(
 
     await app.learn('Figures and rules');
     const gallery = page.getByRole('dialog', { name: 'Figures' });
-    const figure = gallery.getByRole('region', { name: 'An aligned cut' });
+    const figure = gallery.getByRole('region', { name: 'An aligned cut', exact: true });
     await gallery.getByRole('link', { name: 'An aligned cut', exact: true }).click();
     await expect(figure).toBeInViewport();
     await figure.getByText('Source').click();

@@ -223,7 +223,7 @@ test(
     await expect(app.produced()).toContainText('recorded');
     await app.waitForRun();
     await openExport(page);
-    await expect(dialog(page)).toContainText('read again');
+    await expect(dialog(page)).toContainText('reads it again');
     const [, options] = await download(page, ['OPTIONS']);
     expect(options.toString()).toContain('[TableOptions/BlockBasedTable "default"]');
     const [name, jobs] = await download(page, ['jobs.csv', 'db_bench.txt']);

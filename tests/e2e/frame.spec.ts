@@ -295,7 +295,7 @@ test(
   IN_TEST_ALL,
   async ({ page }) => {
     await page.goto(`${docs.origin}/lsm-shape/embed.html?figur=aligned-cut`);
-    await expect(page.getByText('“figur”, which is unknown')).toBeVisible();
+    await expect(page.getByText('Unknown attribute “figur”')).toBeVisible();
     await expect(
       page.getByText('The address names nothing to show: src=…, figure=…'),
     ).toBeVisible();

@@ -23,7 +23,7 @@ test('a recording plays on the same stage', async ({ page }) => {
   await expect(app.produced()).toContainText('recorded');
   await expect(page.getByRole('region', { name: 'Operator’s card' })).toBeVisible();
   const panel = await app.recordingPanel();
-  await expect(panel).toContainText('Nothing has left');
+  await expect(panel).toContainText('have not left this page');
   await expect(panel).toContainText(/Options, from OPTIONS-\d+/i);
   const width = panel.locator('dl > div').filter({ hasText: 'min_merge_width' });
   await expect(width.getByRole('definition')).toHaveText('3');

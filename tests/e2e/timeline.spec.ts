@@ -32,7 +32,7 @@ test('keys go to moves, cuts and back', async ({ page }) => {
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
   await expect(help).toContainText('next write stall');
-  await expect(help).toContainText('next cut');
+  await expect(help).toContainText('next output file cut');
 });
 
 test('the playhead says what happens, and takes the page’s keys', IN_TEST_ALL, async ({ page }) => {

@@ -51,8 +51,8 @@ it('a score times 10 shows the factor, the bytes to come and the calculation', (
 it('a large score keeps its factor and loses its name where room is short', () => {
   const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
   const score = scoreParts({ ...level(527, 13.38), sum });
-  expect(plainText(shortenedScore(score, 22))).toBe('score 13.38 (× 10) due');
-  expect(plainText(shortenedScore(score, 21))).toBe('13.38 (× 10) due');
+  expect(plainText(shortenedScore(score, 23))).toBe('score 13.38 (× 10) due');
+  expect(plainText(shortenedScore(score, 22))).toBe('13.38 (× 10) due');
 });
 
 it.each([

@@ -52,7 +52,8 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
 
 /** Drops the word `score` from a text longer than `room` characters: `13.38 (× 10) due`. */
 export function shortenedScore(parts: readonly LabelPart[], room: number): readonly LabelPart[] {
-  return plainText(parts).length > room ? parts.slice(1) : parts;
+  // The mark of a due level is a character wider than its text.
+  return plainText(parts).length + 1 > room ? parts.slice(1) : parts;
 }
 
 /** Formats a score with its terms: `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`. */

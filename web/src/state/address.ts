@@ -184,7 +184,11 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
       return undefined;
     }
     const timer = setTimeout(write, ADDRESS_PAUSE);
-    return () => clearTimeout(timer);
+    window.addEventListener('beforeunload', write);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('beforeunload', write);
+    };
   }, [workbench, entry, isGuest]);
 }
 
