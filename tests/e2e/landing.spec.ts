@@ -137,7 +137,8 @@ test('a fact of the stage is explained beside the welcome', IN_TEST_ALL, async (
   await page.getByRole('button', { name: 'Explain base level' }).click();
   await card.getByRole('button', { name: 'Show the reasons' }).click();
   await expect(welcome(page)).toHaveCount(0);
-  await expect(page.getByText(/^Base level/).first()).toBeVisible();
+  const state = page.getByRole('region', { name: 'State of the tree' });
+  await expect(state.getByText('Base level', { exact: true })).toBeVisible();
 });
 
 test(
