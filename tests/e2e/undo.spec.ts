@@ -186,3 +186,18 @@ test(
     await expect(page.getByText('The files of this recording')).toHaveCount(0);
   },
 );
+
+test('the last of many quick changes outlives a reload', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(universal);
+  await app.waitForHands();
+  const colours = page.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio');
+  await colours.first().focus();
+  // More changes than are written to the address at once.
+  for (let change = 0; change < 9; change += 1) await page.keyboard.press('ArrowRight');
+  const last = await colours.evaluateAll((all) =>
+    all.findIndex((one) => (one as HTMLInputElement).checked),
+  );
+  await page.reload();
+  await expect(colours.nth(last)).toBeChecked();
+});

@@ -143,8 +143,8 @@ function goTo(session: Session, linked: Linked): void {
  * Number of address changes written at once within `BURST_SPAN` ms. Later changes wait for a pause,
  * because browsers limit them; the strictest allows 100 in 30 seconds.
  */
-const ADDRESS_BURST = 6;
-const BURST_SPAN = 2000;
+const ADDRESS_BURST = 18;
+const BURST_SPAN = 6000;
 const ADDRESS_PAUSE = 250;
 
 const linkFields = fieldsIn('link');
@@ -184,11 +184,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
       return undefined;
     }
     const timer = setTimeout(write, ADDRESS_PAUSE);
-    window.addEventListener('beforeunload', write);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('beforeunload', write);
-    };
+    return () => clearTimeout(timer);
   }, [workbench, entry, isGuest]);
 }
 
