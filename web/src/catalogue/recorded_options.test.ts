@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readRecordedOptions } from './recorded_options.ts';
+import { isDefault, readRecordedOptions } from './recorded_options.ts';
 
 const folder = fileURLToPath(
   new URL('../../../tests/recordings/11.8.1/u-incremental', import.meta.url),
@@ -106,4 +106,23 @@ it('an OPTIONS file may have any name', async () => {
   const text = '[CFOptions "default"]\n  num_levels=5\n  bottommost_compression=Disabled\n';
   const values = await valuesOf([new File([text], 'options.txt')]);
   expect(values).toMatchObject({ num_levels: 5 });
+});
+
+it.each([
+  ['7.8.3', false],
+  ['11.8.1', true],
+])('defaults are those of the release, here %s', async (release, isDynamic) => {
+  const text = `rocksdb_version=${release}
+[CFOptions "default"]
+  level_compaction_dynamic_level_bytes=true
+  target_file_size_base=524288
+  max_compaction_bytes=13107200
+`;
+  const found = await readRecordedOptions([new File([text], 'OPTIONS-000007')]);
+  if (found === null) throw new Error('no options were found');
+  const defaults = found.options.filter((option) => isDefault(found, option));
+  const names = defaults.map(({ name }) => name);
+  expect(names.includes('level_compaction_dynamic_level_bytes')).toBe(isDynamic);
+  // By default, it is 25 times the file size.
+  expect(names).toContain('max_compaction_bytes');
 });

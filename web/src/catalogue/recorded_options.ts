@@ -1,6 +1,8 @@
 // The options of a recorded database, from its OPTIONS file, or else from the start of its LOG.
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
+import { defaultOf } from '../settings/option_facts.ts';
 import { optionValue } from '../settings/option_value.ts';
-import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
+import { allSpecs, controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
 import { holding, LOG_HEAD, logAmong, newest, textOf } from './texts_of_files.ts';
@@ -14,6 +16,8 @@ export interface RecordedOption {
 /** Options and the file that contains them. */
 export interface RecordedOptions {
   readonly file: string;
+  /** The RocksDB release that wrote the file; the newest known one if the file lacks it. */
+  readonly release: string;
   readonly options: readonly RecordedOption[];
   /** The options in the LOG, used if the OPTIONS file proves to belong to another database. */
   readonly ofLog?: RecordedOptions | null;
@@ -24,12 +28,29 @@ export async function readRecordedOptions(files: readonly File[]): Promise<Recor
   const options =
     newest(files, /^OPTIONS(-\d+)?(\.gz)?$/) ?? (await holding(files, /^\[CFOptions "/m));
   const log = await logAmong(files);
-  const ofLog =
-    log === undefined
-      ? null
-      : { file: log.name, options: optionsOf(await textOf(log, LOG_HEAD), inLog) };
+  const ofLog = log === undefined ? null : optionsIn(log.name, await textOf(log, LOG_HEAD), inLog);
   if (options === undefined) return ofLog;
-  return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile), ofLog };
+  return { ...optionsIn(options.name, await textOf(options), inOptionsFile), ofLog };
+}
+
+function optionsIn(file: string, text: string, find: typeof inLog): RecordedOptions {
+  const [, release] = /rocksdb[_ ]version\s*[=:]\s*(\d+\.\d+\.\d+)/i.exec(text) ?? [];
+  return { file, release: release ?? REFERENCE_RELEASE, options: optionsOf(text, find) };
+}
+
+/** `max_compaction_bytes` by default, as a multiple of `target_file_size_base`. */
+const COMPACTION_FILES = 25;
+
+/** Returns true for an option with its default value in the release that wrote the file. */
+export function isDefault(
+  { release, options }: RecordedOptions,
+  { name, value }: RecordedOption,
+): boolean {
+  const spec = allSpecs.find((known) => known.name === name);
+  const fileSize = options.find((one) => one.name === 'target_file_size_base')?.value;
+  const isDerived =
+    name === 'max_compaction_bytes' && value === COMPACTION_FILES * Number(fileSize);
+  return isDerived || (spec !== undefined && value === defaultOf(spec, release));
 }
 
 /** Selects the options that matter for the database's compaction style. */

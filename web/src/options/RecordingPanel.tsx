@@ -2,7 +2,7 @@
 import type { JSX } from 'react';
 import { SETTING_HELPS, type RecordingPart, type RecordingParts } from 'lsm-shape/engine';
 import { allSpecs } from '../settings/control_specs.ts';
-import type { RecordedOptions } from '../catalogue/recorded_options.ts';
+import { isDefault, type RecordedOptions } from '../catalogue/recorded_options.ts';
 import { usePageState } from '../state/page_context.ts';
 import { breakable } from '../ui/breakable.tsx';
 import { laterPart } from '../ui/later.tsx';
@@ -121,18 +121,20 @@ function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JS
         Options, from {breakable(options.file.replace(/\.gz$/, ''))}
       </h2>
       <dl className="recorded-options">
-        {options.options.map(({ name, value }) => {
+        {options.options.map((option) => {
+          const { name, value } = option;
           const spec = allSpecs.find((known) => known.name === name);
-          const isDefault = value === spec?.defaultValue;
           return (
-            <div key={name} title={SETTING_HELPS[name]} data-default={isDefault}>
+            <div key={name} title={SETTING_HELPS[name]} data-default={isDefault(options, option)}>
               <dt>{breakable(name)}</dt>
               <dd>{value === null || spec === undefined ? 'unknown' : optionText(spec, value)}</dd>
             </div>
           );
         })}
       </dl>
-      <p className="empty">Values that differ from RocksDB’s defaults are highlighted.</p>
+      <p className="empty">
+        Values that differ from the defaults of RocksDB {options.release} are highlighted.
+      </p>
     </>
   );
 }

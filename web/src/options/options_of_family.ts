@@ -1,4 +1,5 @@
 // The options of the current column family, as read by the engine.
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { AT_WORK, type RecordedOptions } from '../catalogue/recorded_options.ts';
 import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
@@ -27,5 +28,6 @@ export function optionsOfFamily(
   );
   // Later changes through SetOptions are separate events.
   const file = `${own?.file ?? 'the files'}, column family ${row.name} at the last open`;
-  return { file, options: [style, ...AT_WORK.map(read), ...names.map(read)] };
+  const release = own?.release ?? REFERENCE_RELEASE;
+  return { file, release, options: [style, ...AT_WORK.map(read), ...names.map(read)] };
 }

@@ -7,7 +7,8 @@
 //! - `fast_writes`: all flush threads were in use, and memtables filled faster than they flushed.
 //! - `few_memtables`: the same with fewer flushes, because no more memtables may wait.
 //! - `compactions`: all compaction threads were in use; flushes ended while the longest job ran.
-//! - `l0`: the same for a compaction of L0, which rules out a second one (not universal).
+//! - `l0`: the same for a compaction from L0 to deeper levels, which rules out a second one (not
+//!   universal).
 
 use crate::base::text::{percent, plural};
 use crate::database::{Database, FamilyJob, Recording};
@@ -322,8 +323,10 @@ impl Search<'_> {
         if !self.ran(&jobs, count) {
             jobs = self.jobs(|job| {
                 let facts = self.log.compactions.get(&job.job);
-                let is_of_l0 = facts.is_some_and(|one| one.inputs.iter().any(|of| of.0 == 0));
-                is_of_l0 && !job.is_flush && job.family == self.recording.family_index
+                let leaves_l0 = facts.is_some_and(|one| {
+                    one.inputs.iter().any(|of| of.0 == 0) && one.output_level != Some(0)
+                });
+                leaves_l0 && !job.is_flush && job.family == self.recording.family_index
             });
             let may_join = self.options.compaction_style.rules().facts().stalls_on_runs;
             if may_join || reached != StallCause::L0FileCountLimit || !self.ran(&jobs, 1) {
@@ -331,11 +334,11 @@ impl Search<'_> {
             }
             cause = Cause {
                 kind: Some("l0"),
-                jobs: Some("1 compaction of L0".to_string()),
-                option: Some(format!(
-                    "max_subcompactions = {}",
-                    self.options.max_subcompactions
-                )),
+                jobs: Some("1 compaction from L0 to deeper levels".to_string()),
+                option: Some(match self.options.max_subcompactions {
+                    1 => "max_subcompactions = 1 does not split it".to_string(),
+                    most => format!("max_subcompactions = {most} may split it"),
+                }),
                 ..cause
             };
         }

@@ -439,7 +439,7 @@ happenings! {
         jobs: Text,
         /// Number of memtables that may wait for a flush.
         memtables: Text,
-        /// Option that limits the waiting memtables, as `name = value`.
+        /// Option that sets the limit, as `name = value`, or its effect on the job.
         option: Text,
         /// Job that ran longest while writes were stopped or throttled.
         job: Job,
