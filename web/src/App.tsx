@@ -67,7 +67,7 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
             {(carryOut) =>
               workbench.dialog === 'palette' && (
                 <Palette
-                  {...{ carryOut }}
+                  carryOut={carryOut}
                   later={saved}
                   onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
                 />

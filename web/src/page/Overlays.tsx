@@ -42,7 +42,12 @@ export function Overlays({ presentation, saved }: OverlaysProps): JSX.Element {
         <Notices later={saved} />
       </section>
       {dialog !== null && (
-        <Dialogs {...{ onDialog }} name={dialog} later={saved} job={snapshot.shown?.job ?? null} />
+        <Dialogs
+          name={dialog}
+          onDialog={onDialog}
+          later={saved}
+          job={snapshot.shown?.job ?? null}
+        />
       )}
       <Glossary />
       <DropZone onFiles={onFiles} />

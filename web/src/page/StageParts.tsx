@@ -9,7 +9,7 @@ export function StageParts({ onCallouts, ...keys }: StagePartsProps): JSX.Elemen
   return (
     <>
       <PageKeys {...keys} />
-      <StageNotes {...{ onCallouts }} />
+      <StageNotes onCallouts={onCallouts} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function wrongNames(
   return wrong.map((name) => {
     const nearest = nearestName(name, KNOWN);
     const hint =
-      nearest === null ? 'Use RocksDB’s name of a supported option.' : `Did you mean ${nearest}?`;
+      nearest === null ? 'Use the RocksDB name of a supported option.' : `Did you mean ${nearest}?`;
     const sentence = `Attribute ${attribute}: unknown option ${name}. ${hint}`;
     return { attribute, name, hint, sentence };
   });

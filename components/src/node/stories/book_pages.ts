@@ -62,7 +62,7 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
 ${cards.join('\n')}
 </ol>
 <p>What is a sorted run, a score, a trivial move? <a href="${links.glossary}">The glossary</a> explains each term.</p>
-<p><strong>For teachers:</strong> <em>Present</em> at the top of a story shows it as slides, and <em>Print</em> prints each step with its picture. A link can hide parts: <code>?hide=solutions</code> or <code>?present&amp;hide=tasks</code>. With the lsm-shape package, <code>npx lsm-shape story lesson.md -o lesson --without-solutions</code> makes pages of a story you wrote, without the solutions of its tasks. Each task has a button that copies the answer, and <code>npx lsm-shape grade lesson.md answers/*.yaml</code> grades the answers of a class.</p>
+<p><strong>For teachers:</strong> <em>Present</em> at the top of a story shows it as slides, and <em>Print</em> prints each step with its picture. A link can hide parts: <code>?hide=solutions</code> or <code>?present&amp;hide=tasks</code>. With the lsm-shape package, <code>npx lsm-shape story lesson.md -o lesson --without-solutions</code> makes pages from a story you wrote, without the solutions to its tasks. Each task has a button that copies the answer, and <code>npx lsm-shape grade lesson.md answers/*.yaml</code> grades a class’s answers.</p>
 </main>
 </body>
 </html>
