@@ -19,8 +19,8 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 34_900, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
-  ['web', 'web/', { code: 37_820, tests: 6_200, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 19_310, data: 3_900 }],
+  ['web', 'web/', { code: 37_820, tests: 6_210, data: 700 }],
+  ['tests', 'tests/', { code: 0, tests: 19_320, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],
 ];
 

@@ -4,7 +4,6 @@ import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { LaterSaved } from '../saved/later_saved.ts';
 import { refusalText, stepsOf, titleOf } from '../state/jobs.ts';
 import { usePageState } from '../state/page_context.ts';
-import type { Job } from '../state/run_store.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
 import {
@@ -22,15 +21,13 @@ import {
 export interface DialogsProps {
   readonly name: DialogName;
   readonly later: LaterSaved;
-  /** The run on the stage; null if there is none. */
-  readonly job: Job | null;
-  readonly onDialog: (name: DialogName | null) => void;
 }
 
-export function Dialogs(props: DialogsProps): JSX.Element | null {
-  const { name, later, onDialog } = props;
-  const { bench } = usePageState();
+export function Dialogs({ name, later }: DialogsProps): JSX.Element | null {
+  const { bench, snapshot } = usePageState();
   const { workbench, dispatch } = bench;
+  const job = snapshot.shown?.job ?? null;
+  const onDialog = (dialog: DialogName | null): void => dispatch({ type: 'dialogChosen', dialog });
   const { source } = workbench;
   const onClose = (): void => onDialog(null);
   switch (name) {
@@ -51,7 +48,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
       return (
         <ExportDialog
           onClose={onClose}
-          job={props.job}
+          job={job}
           title={titleOf(source, workbench.overrides)}
           picture={name === 'export' ? null : name}
         />
@@ -60,7 +57,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
       return (
         <EmbedDialog
           onClose={onClose}
-          job={props.job}
+          job={job}
           title={titleOf(source, workbench.overrides)}
           onPicture={() => onDialog('png')}
         />

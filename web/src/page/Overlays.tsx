@@ -5,7 +5,6 @@ import { titleOf } from '../state/jobs.ts';
 import { usePageState } from '../state/page_context.ts';
 import type { Presentation } from '../presentation/use_presentation.ts';
 import type { LaterSaved } from '../saved/later_saved.ts';
-import type { DialogName } from '../state/workbench.ts';
 import {
   Dialogs,
   DropZone,
@@ -23,10 +22,8 @@ export interface OverlaysProps {
 
 /** All overlays, rendered after the first picture. */
 export function Overlays({ presentation, saved }: OverlaysProps): JSX.Element {
-  const { bench, snapshot, onFiles } = usePageState();
+  const { bench, onFiles } = usePageState();
   const { source, overrides, notes, dialog, route } = bench.workbench;
-  const onDialog = (name: DialogName | null): void =>
-    bench.dispatch({ type: 'dialogChosen', dialog: name });
   return (
     <>
       {presentation.isOn && (
@@ -41,14 +38,7 @@ export function Overlays({ presentation, saved }: OverlaysProps): JSX.Element {
         <MissingParts />
         <Notices later={saved} />
       </section>
-      {dialog !== null && (
-        <Dialogs
-          name={dialog}
-          onDialog={onDialog}
-          later={saved}
-          job={snapshot.shown?.job ?? null}
-        />
-      )}
+      {dialog !== null && <Dialogs name={dialog} later={saved} />}
       <Glossary />
       <DropZone onFiles={onFiles} />
       {route !== null && (
