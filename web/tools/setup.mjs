@@ -171,7 +171,7 @@ async function buildSmall(pkg, recordings, binder) {
   // Builds the WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` also reads
   // recordings. Both are the same fast-building package, except for visitors, who get small ones.
   const packages = [
-    // At 25, this package is 6 KB smaller (gzip), but runs with many files take up to a sixth longer.
+    // At 25, it is 4 KB smaller (gzip), but runs with many files take up to a sixth longer.
     { folder: pkg, features: [], inlined: 60, level: '-O3' },
     // Only exports and repeats simulate with this package, so its engine may be a fifth slower.
     {

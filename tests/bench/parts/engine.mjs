@@ -158,8 +158,7 @@ export function against({ measured, rounds, isQuick, buildCommandLine, options, 
   const modes = isQuick ? ['sampled'] : ['exact', 'sampled', 'preview'];
   const cases = isQuick ? CASES.slice(0, 1) : CASES;
   for (const one of cases) {
-    const { name } = one;
-    const request = requestOfCase(one);
+    const [{ name }, request] = [one, requestOfCase(one)];
     for (const mode of modes) {
       const [ours, theirs] = [binary, options.against].map((each) =>
         nativeRun(each, request, mode),
