@@ -12,7 +12,7 @@ const caches: Readonly<Record<string, readonly string[]>> = {
 /** Only these files may use the browser's storage and history. */
 const owners: Readonly<Record<string, string>> = {
   localStorage: 'web/src/state/kept_state.ts',
-  sessionStorage: '',
+  sessionStorage: 'web/src/state/kept_state.ts',
   pushState: 'web/src/state/address.ts',
   replaceState: 'web/src/state/address.ts',
   indexedDB: 'web/src/saved/saved_store.ts',

@@ -4,7 +4,7 @@
 import { useEffect, useRef } from 'react';
 import { fieldsIn, type Linked } from './fields.ts';
 import { jobOf } from './jobs.ts';
-import { readLastLink, writeLastLink } from './kept_state.ts';
+import { readEntry, readLastLink, writeEntry, writeLastLink } from './kept_state.ts';
 import { landingEvent } from './landing.ts';
 import type { PageFrame } from './page_frame.ts';
 import type { Session } from './session.ts';
@@ -40,8 +40,7 @@ interface EntryState {
  */
 export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddress {
   const isGuest = frame.embedded !== null;
-  const isBare =
-    window.location.hash.length < 2 && entryOf(window.history.state).recording === null;
+  const isBare = window.location.hash.length < 2 && entryHere().recording === null;
   const last = isBare && !isGuest ? readLastLink() : null;
   const isFirst = isBare && last === null;
   const read = fieldsOf(last ?? window.location.hash, known);
@@ -60,10 +59,15 @@ export async function expandAddress(): Promise<boolean> {
   return true;
 }
 
+/** Reads the current history entry. Chromium may lose its state in a reload soon after a change. */
+function entryHere(): EntryState {
+  return entryOf(window.history.state ?? readEntry(window.location.hash));
+}
+
 /** Reads the fields of a fragment. A recording comes from the history entry instead. */
 function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] {
   const { linked, warnings } = parseFragment(fragment, known);
-  const { recording, variants } = entryOf(window.history.state);
+  const { recording, variants } = entryHere();
   const source = recording ?? linked.source;
   // A link cannot contain recordings, so the entry's variants replace the link's.
   if (variants !== undefined) return { ...linked, source, variants, linkWarnings: [] };
@@ -167,6 +171,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
         window.history.pushState(entryState(workbench), '', `#${formatFragment(workbench)}`);
+        writeEntry(window.location.hash, window.history.state);
       } else {
         entry.current = workbench.source;
         replace(workbench);
@@ -201,4 +206,5 @@ function replace(workbench: Workbench): void {
   const isSame = JSON.stringify(window.history.state) === JSON.stringify(state);
   if (isSame && fragment === window.location.hash) return;
   window.history.replaceState(state, '', fragment);
+  writeEntry(window.location.hash, window.history.state);
 }

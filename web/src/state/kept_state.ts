@@ -85,3 +85,31 @@ export function writeLastLink(fragment: string, texts: () => KeptTexts = () => l
     // If storage is blocked, every visit counts as the first.
   }
 }
+
+const ENTRY = 'lsm-shape-entry';
+
+/** Returns the state of this tab's last history entry; null if it had another fragment. */
+export function readEntry(
+  fragment: string,
+  texts: () => KeptTexts = () => sessionStorage,
+): unknown {
+  try {
+    const [written, state] = JSON.parse(texts().getItem(ENTRY) ?? '[]') as unknown[];
+    return written === fragment ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers the state of this tab's current history entry. */
+export function writeEntry(
+  fragment: string,
+  state: unknown,
+  texts: () => KeptTexts = () => sessionStorage,
+): void {
+  try {
+    texts().setItem(ENTRY, JSON.stringify([fragment, state]));
+  } catch {
+    // If storage is blocked or full, only the browser remembers the state.
+  }
+}
