@@ -13,6 +13,7 @@ mod replay;
 mod reproduce;
 mod scenario_dir;
 mod simulate;
+mod sweep;
 mod verify;
 
 use crate::problem::Problem;
@@ -43,8 +44,8 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Advice for a command line that names no command.
-const COMMANDS: &str =
-    "use simulate, export, replay, families, verify, reproduce or machines (lsm-shape --help)";
+const COMMANDS: &str = "use simulate, plan, run, merge, export, replay, families, verify, reproduce or machines \
+     (lsm-shape --help)";
 
 /// Streams that a command writes to.
 pub(crate) struct Streams<'a> {
@@ -59,7 +60,7 @@ pub(crate) struct Streams<'a> {
 /// Runs one command line, given without the program's name, and returns the exit code.
 #[expect(
     clippy::disallowed_methods,
-    reason = "wall_ms says how long a run took"
+    reason = "run says how long the rest will take"
 )]
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
@@ -123,6 +124,9 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         "families" => replay::families(parser, streams),
         "machines" => machines::command(parser, streams),
         "reproduce" => reproduce::command(parser, streams),
+        "plan" => sweep::plan(parser, streams),
+        "run" => sweep::run(parser, streams),
+        "merge" => sweep::merge(parser, streams),
         "verify" => verify::command(parser, streams),
         "help" => match parser.next().map_err(arguments::problem_of)? {
             Some(Value(of)) => print_help(Some(&of.to_string_lossy()), streams),

@@ -4,6 +4,7 @@ use crate::message::{extend, messages};
 use crate::row_json;
 use crate::stats_moment::Unknowns;
 use crate::wire::WireEnum;
+use engine::compaction::CompactionReason;
 use engine::log::RunMode;
 use engine::simulation::{self, StallSummary};
 use engine::stats::columns::Column;
@@ -11,12 +12,13 @@ use engine::stats::dump_text::StatsReport;
 use engine::stats::event_stats::EventStats;
 use engine::stats::table::{LevelFiles, StatsRow};
 use engine::stats::tally::Tally;
-use serde_json::Value;
+use serde_json::{Map, Value};
+use sweep::numbers::{Measured, NumbersSoFar, OfCause, OfReason, Stall};
 
 /// Summary of a finished run.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// JSON with the keys of `simulate --json`, without `wall_ms`.
+    /// JSON with the keys of `simulate --json`.
     pub json: Value,
     /// All of `rocksdb.stats`, as RocksDB prints it.
     pub stats_text: String,
@@ -70,7 +72,23 @@ messages! {
     }
 
     /// Results of a simulation.
-    SimulationNumbers(run: &simulation::RunSummary, head: RunHead; RunHead = head) {
+    SimulationNumbers(
+        run: &simulation::RunSummary,
+        measured: &Measured<'_>,
+        head: RunHead;
+        RunHead = head
+    ) with {
+        let so_far = measured.so_far;
+        let came_in = measured.stats.tally.table.bytes_that_came_in() as f64;
+        let levels = measured.stats.tally.table.rows(&run.level_files);
+        let levels = levels.iter().filter(|row| row.level.starts_with('L') || row.level == "Sum");
+        let levels = levels.map(|row| LevelWriteAmp::of(row, came_in));
+        let reasons = so_far.reasons.iter();
+        let reasons = reasons.map(|(reason, jobs)| ReasonNumbers::of(*reason, jobs, came_in));
+        let numbers = measured.values();
+        let numbers = numbers.map(|(name, value)| (name.to_string(), Value::from(value)));
+        let limits = so_far.stalls.iter().map(|(state, stall)| LimitStalls::of(*state, stall));
+    } {
         write_amp: f64 = run.write_amp,
         read_amp: u32 = run.read_amp,
         space_amp: f64 = run.space_amp,
@@ -78,6 +96,39 @@ messages! {
         flushes: u64 = run.flushes,
         compactions: u64 = run.compactions,
         trivial_moves: u64 = run.trivial_moves,
+        /// Numbers that plans can limit or minimise, by name; null if unknown.
+        numbers: Value as "Readonly<Record<string, number | null>>" =
+            numbers.collect::<Map<_, _>>().into(),
+        /// Bytes written to each level and in total (`Sum`), as a multiple of the incoming bytes;
+        /// null if nothing came in.
+        write_amp_by_level: Option<Vec<LevelWriteAmp>> = (0.0 < came_in).then(|| levels.collect()),
+        /// Compactions and moves by reason.
+        by_reason: Vec<ReasonNumbers> = reasons.collect(),
+        /// Stalls by state and limit, in the order of their first occurrence.
+        stalls_by_limit: Vec<LimitStalls> = limits.collect(),
+    }
+
+    /// Compactions and moves that RocksDB explains by one reason.
+    ReasonNumbers(reason: CompactionReason, jobs: &OfReason, came_in: f64) {
+        /// RocksDB's name of the reason.
+        reason: &str = reason.name(),
+        compactions: u64 = jobs.compactions,
+        /// Bytes that the compactions wrote.
+        written_bytes: u64 = jobs.written_bytes,
+        /// These bytes as a multiple of the incoming bytes; null if nothing came in.
+        write_amp: Option<f64> = (0.0 < came_in).then(|| jobs.written_bytes as f64 / came_in),
+        moved_files: u64 = jobs.moved_files,
+        moved_bytes: u64 = jobs.moved_bytes,
+    }
+
+    /// Stalls that one limit caused.
+    LimitStalls(state: Stall, stall: &OfCause) {
+        condition: &str as "StallCondition" = state.0.wire_name(),
+        cause: &str as "StallCause" = state.1.wire_name(),
+        count: u64 = stall.count,
+        /// Time for which the limit delayed or stopped writes, in seconds. A delayed write waits
+        /// for only a part of it.
+        sec: f64 = stall.micros as f64 / 1e6,
     }
 
     /// Time for which writes were slowed down or stopped, and the share of both in percent.
@@ -136,23 +187,28 @@ pub fn mode_text(mode: &str, sample_factor: u32) -> String {
     }
 }
 
-/// Summarizes a simulation; `log` has the totals of its event log.
+/// Summarizes a simulation; `stats` and `numbers` follow its event log.
 pub fn of_simulation(
     title: &str,
     seed: u64,
     event_hash: String,
     run: &simulation::RunSummary,
-    log: &Tally,
+    stats: &EventStats,
+    numbers: &NumbersSoFar,
 ) -> Summary {
+    let log = &stats.tally;
     let rows = &log.table.rows(&run.level_files);
     let head = RunHead::of(title, run.mode, Some(seed), event_hash, rows, &|_| false);
+    let numbers = numbers.until(log.opened_at_micros + run.uptime_micros);
+    let stall_sec = run.stall.slowdown_sec + run.stall.stop_sec;
+    let measured = Measured::new(stats, &numbers, run.uptime_micros, stall_sec);
     // The scores are from the last pick, and the log does not have them.
     let report = StatsReport {
         files: &run.level_files,
         ..log.report()
     };
     Summary {
-        json: SimulationNumbers::of(run, head).into(),
+        json: SimulationNumbers::of(run, &measured, head).into(),
         stats_text: report.text(),
         counted_text: report.counted_text(),
         unknown: Vec::new(),

@@ -61,7 +61,7 @@ impl Run {
         self.run.progress()
     }
 
-    /// JSON of `simulate --json` without `wall_ms`, plus `sample_factor` and `stats_text`.
+    /// JSON of `simulate --json`, plus `sample_factor` and `stats_text`.
     #[wasm_bindgen(js_name = summaryJson)]
     pub fn summary_json(&self) -> String {
         json::text(&self.run.summary().for_page())

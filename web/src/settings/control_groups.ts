@@ -108,8 +108,12 @@ const cpuCosts: PresentedGroup = {
 };
 
 const workload: PresentedGroup = {
-  title: 'Keys',
+  title: 'Data and keys',
   controls: [
+    { name: 'num', hint: 'Keys in the key space' },
+    { name: 'writes', hint: 'Writes of the last benchmark; −1 = num' },
+    { name: 'key_size', hint: 'Bytes per key' },
+    { name: 'value_size', hint: 'Bytes per value, before compression' },
     { name: 'key_distribution', hint: 'Key distribution' },
     { name: 'zipf_exponent', hint: '1.01 = skewed, 1.2 = strongly skewed' },
     { name: 'zipf_scattered', hint: 'Scatter hot keys over the key space' },

@@ -2,7 +2,7 @@
 // REWRITE=1 cargo test -p lsm-shape --test it generated_types
 
 import type { HappeningFacts } from './happenings.ts';
-import type { RunMode, StallCondition } from './wire_schema.ts';
+import type { RunMode, StallCause, StallCondition } from './wire_schema.ts';
 
 /** The representation of keys; exact keeps every key, sampled one of `sample_factor`. */
 export type RequestedMode = Exclude<RunMode, 'recorded'>;
@@ -289,6 +289,42 @@ export interface SimulationNumbers extends RunHead {
   readonly flushes: number;
   readonly compactions: number;
   readonly trivial_moves: number;
+  /** Numbers that plans can limit or minimise, by name; null if unknown. */
+  readonly numbers: Readonly<Record<string, number | null>>;
+  /**
+   * Bytes written to each level and in total (`Sum`), as a multiple of the incoming bytes;
+   * null if nothing came in.
+   */
+  readonly write_amp_by_level: readonly LevelWriteAmp[] | null;
+  /** Compactions and moves by reason. */
+  readonly by_reason: readonly ReasonNumbers[];
+  /** Stalls by state and limit, in the order of their first occurrence. */
+  readonly stalls_by_limit: readonly LimitStalls[];
+}
+
+/** Compactions and moves that RocksDB explains by one reason. */
+export interface ReasonNumbers {
+  /** RocksDB's name of the reason. */
+  readonly reason: string;
+  readonly compactions: number;
+  /** Bytes that the compactions wrote. */
+  readonly written_bytes: number;
+  /** These bytes as a multiple of the incoming bytes; null if nothing came in. */
+  readonly write_amp: number | null;
+  readonly moved_files: number;
+  readonly moved_bytes: number;
+}
+
+/** Stalls that one limit caused. */
+export interface LimitStalls {
+  readonly condition: StallCondition;
+  readonly cause: StallCause;
+  readonly count: number;
+  /**
+   * Time for which the limit delayed or stopped writes, in seconds. A delayed write waits
+   * for only a part of it.
+   */
+  readonly sec: number;
 }
 
 /** Time for which writes were slowed down or stopped, and the share of both in percent. */

@@ -65,6 +65,9 @@ mod tests {
     fn every_option_is_in_the_part_of_a_command() {
         let commands = [
             "simulate",
+            "plan",
+            "run",
+            "merge",
             "export",
             "replay",
             "families",

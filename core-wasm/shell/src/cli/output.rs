@@ -9,7 +9,6 @@ use crate::run::Run;
 use crate::shape::Shape;
 use crate::summary_json::{Summary, mode_text};
 use engine::stats::report_line::ReportLine;
-use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -60,13 +59,7 @@ pub(crate) fn print_run(
             writeln!(streams.out, "{header}\n{line}")?;
         }
         Output::Json => {
-            let wall_ms = streams.started_at.elapsed().as_secs_f64() * 1000.0;
-            let mut json = summary.json;
-            if let Some(fields) = json.as_object_mut() {
-                // Places the time right after `event_hash`.
-                fields.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
-            }
-            writeln!(streams.out, "{json:#}")?;
+            writeln!(streams.out, "{:#}", summary.json)?;
         }
         Output::Ascii => streams.out.write_all(picture.as_bytes())?,
         Output::Events(_) => {}

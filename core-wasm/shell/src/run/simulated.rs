@@ -52,7 +52,14 @@ impl EventSource for Simulated {
     fn summary(&self, followed: &Followed) -> Summary {
         let run = self.simulation.summary();
         let (title, hash) = (&followed.title, followed.hash.to_hex());
-        summary_json::of_simulation(title, self.seed, hash, &run, &followed.stats.tally)
+        summary_json::of_simulation(
+            title,
+            self.seed,
+            hash,
+            &run,
+            &followed.stats,
+            &followed.numbers,
+        )
     }
 
     fn discard_reasons(&mut self) {

@@ -13,6 +13,7 @@ use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recordings::database::parts::Parts;
+use sweep::numbers::NumbersSoFar;
 
 /// A simulation or a recorded history, as the source of events.
 ///
@@ -75,6 +76,7 @@ pub(super) struct Followed {
     /// True if no more events will come.
     pub(super) is_done: bool,
     pub(super) stats: EventStats,
+    pub(super) numbers: NumbersSoFar,
     pub(super) history: StatsHistory,
     /// Number of events so far.
     pub(super) event_count: usize,
@@ -88,6 +90,7 @@ impl Followed {
             hash: EventHash::default(),
             is_done: false,
             stats,
+            numbers: NumbersSoFar::default(),
             history: StatsHistory::default(),
             event_count: 0,
             unknowns,
@@ -101,6 +104,7 @@ impl Followed {
             if self.stats.apply(event) {
                 let counters = source.counters_at(event);
                 self.stats.look_around(event, counters);
+                self.numbers.follow(event, &self.stats);
                 self.history.push(self.event_count, &mut self.stats.tally);
             }
             self.event_count += 1;

@@ -14,4 +14,5 @@ mod several_opens;
 mod small_logs;
 mod strange_folders;
 mod support;
+mod sweep;
 mod wire;

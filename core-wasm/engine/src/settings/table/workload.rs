@@ -27,6 +27,22 @@ const fn of_flag(name: &'static str) -> Row {
     }
 }
 
+/// Row of a setting of the last process: a db_bench flag that `--set` can change, too.
+const fn of_last_process(name: &'static str) -> Row {
+    Row {
+        is_set_by_flag_only: false,
+        ..of_flag(name)
+    }
+}
+
+/// Row of a setting of the data, which is the same in all processes.
+const fn of_data(name: &'static str) -> Row {
+    Row {
+        is_fixed_at_creation: true,
+        ..of_last_process(name)
+    }
+}
+
 /// Row of our own setting for key selection, with a flag that db_bench does not know.
 const fn of_chosen_keys(name: &'static str) -> Row {
     Row {
@@ -34,8 +50,7 @@ const fn of_chosen_keys(name: &'static str) -> Row {
             is_own: true,
             ..Flag::named(name)
         }),
-        is_set_by_flag_only: false,
-        ..of_flag(name)
+        ..of_last_process(name)
     }
 }
 
@@ -47,7 +62,7 @@ pub(super) fn is_of_chosen_keys(row: &Row) -> bool {
 /// Declares a whole number with a db_bench flag of the same name. The path leads to the field of
 /// [`Workload`] with this type.
 macro_rules! whole {
-    ($name:literal, $type:ty, $unit:literal, $least:expr, $most:expr, $sentence:literal,
+    ($row:expr, $type:ty, $unit:literal, $least:expr, $most:expr, $sentence:literal,
      $($path:tt)+) => {
         Setting {
             row: Row {
@@ -55,7 +70,7 @@ macro_rules! whole {
                 unit: $unit,
                 range: Range::Whole($least, $most),
                 sentence: for_people($sentence),
-                ..of_flag($name)
+                ..$row
             },
             get: |workload| Some(workload.$($path)+.to_string()),
             store: |workload, text| {
@@ -68,14 +83,14 @@ macro_rules! whole {
 
 /// Declares a count of operations; any negative number means `--num`.
 macro_rules! count {
-    ($name:literal, $sentence:literal, $field:ident, |$count:ident| $stored:expr) => {
+    ($row:expr, $sentence:literal, $field:ident, |$count:ident| $stored:expr) => {
         Setting {
             row: Row {
                 kind: Kind::Integer,
                 unit: "operations",
                 range: Range::Whole(-i64::MAX, MAX_I64),
                 sentence: for_people($sentence),
-                ..of_flag($name)
+                ..$row
             },
             get: |workload| {
                 Some(
@@ -121,21 +136,21 @@ const RATE_WORDS: Words = Words {
 /// All workload settings; those for key selection are in order of dependency.
 #[rustfmt::skip]
 pub static SETTINGS: &[Setting<Workload>] = &[
-    whole!("num", u64, "keys", 1, MAX_I64,
+    whole!(of_data("num"), u64, "keys", 1, MAX_I64,
         "Number of keys in the key space; also the default number of operations",
         num),
-    count!("writes", "Operations of a write benchmark; -1 or 0 = num",
+    count!(of_last_process("writes"), "Operations of a write benchmark; -1 or 0 = num",
         // For 0, too, db_bench writes --num keys.
         writes, |count| count.filter(|&count| count != 0)),
-    count!("reads", "Operations of mixgraph; -1 = num", reads, |count| count),
-    count!("deletes", "Operations of a delete benchmark; -1 = num", deletes, |count| count),
-    whole!("duration", u64, "seconds", 0, MAX_I32,
+    count!(of_flag("reads"), "Operations of mixgraph; -1 = num", reads, |count| count),
+    count!(of_last_process("deletes"), "Operations of a delete benchmark; -1 = num", deletes, |count| count),
+    whole!(of_last_process("duration"), u64, "seconds", 0, MAX_I32,
         "Duration of a random write benchmark, instead of writes; 0 = not used",
         duration_seconds),
-    whole!("key_size", u32, "bytes", 1, 1 << 20,
+    whole!(of_data("key_size"), u32, "bytes", 1, 1 << 20,
         "Size of a user key",
         key_size),
-    whole!("value_size", u32, "bytes", 0, 1 << 30,
+    whole!(of_data("value_size"), u32, "bytes", 0, 1 << 30,
         "Size of a value before compression",
         value_size),
     Setting {
@@ -153,7 +168,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             Ok(())
         },
     },
-    whole!("threads", u32, "threads", 1, MAX_I32,
+    whole!(of_last_process("threads"), u32, "threads", 1, MAX_I32,
         "Number of writer threads",
         threads),
     Setting {
@@ -174,9 +189,8 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             unit: "bytes/s",
             range: <u64 as OptionText>::RANGE,
             out_of_range: OutOfRange::InWords(RATE_WORDS),
-            is_set_by_flag_only: false,
             sentence: for_people("Rate at which db_bench writes keys and values; 0 = unlimited"),
-            ..of_flag("benchmark_write_rate_limit")
+            ..of_last_process("benchmark_write_rate_limit")
         },
         get: |workload| Some(workload.benchmark_write_rate_limit.to_string()),
         store: |workload, text| {
@@ -241,7 +255,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
         mixgraph.keyrange_dist[2]),
     real!("keyrange_dist_d", "", "mixgraph: exponent d of the weight of key range x",
         mixgraph.keyrange_dist[3]),
-    whole!("keyrange_num", u64, "key ranges", 1, 1 << 40,
+    whole!(of_flag("keyrange_num"), u64, "key ranges", 1, 1 << 40,
         "mixgraph: number of key ranges",
         mixgraph.keyrange_num),
     real!("key_dist_a", "", "mixgraph: factor of the power distribution inside a key range",
@@ -254,7 +268,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
         mixgraph.value_dist[1]),
     real!("value_theta", "bytes", "mixgraph: location of the Pareto distribution of value sizes",
         mixgraph.value_dist[2]),
-    whole!("mix_max_value_size", u64, "bytes", 0, 1 << 40,
+    whole!(of_flag("mix_max_value_size"), u64, "bytes", 0, 1 << 40,
         "mixgraph: maximum value size",
         mixgraph.max_value_size),
     real!("mix_get_ratio", "", "mixgraph: share of operations that are reads",

@@ -38,28 +38,44 @@ fn wire_schema_is_current() {
     assert_is_current("wire_schema.ts", &wire_schema::to_typescript());
 }
 
-/// The dictionary of events in EVENTS.md, between its markers.
-#[test]
-fn event_dictionary_is_current() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("EVENTS.md");
+/// Compares the part of a document between its two marks.
+fn assert_part_is_current(path: &str, marks: (&str, &str), part: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path);
     let text = std::fs::read_to_string(&path).expect("the file can be read");
-    let marks = ("<!-- events: generated -->\n", "<!-- end of events -->");
     let begin = text.find(marks.0).expect("the first mark") + marks.0.len();
     let end = text.find(marks.1).expect("the last mark");
-    let current = format!(
-        "{}\n{}\n{}",
-        &text[..begin],
-        wire_schema::dictionary(),
-        &text[end..]
-    );
+    let current = format!("{}\n{part}\n{}", &text[..begin], &text[end..]);
     if std::env::var_os("REWRITE").is_some() {
         std::fs::write(&path, current).expect("the file can be written");
         return;
     }
     assert!(
         text == current,
-        "EVENTS.md is stale: run REWRITE=1 cargo test -p lsm-shape --test it generated_types"
+        "{} is stale: run REWRITE=1 cargo test -p lsm-shape --test it generated_types",
+        path.display()
     );
+}
+
+#[test]
+fn event_dictionary_is_current() {
+    let marks = ("<!-- events: generated -->\n", "<!-- end of events -->");
+    assert_part_is_current("EVENTS.md", marks, &wire_schema::dictionary());
+}
+
+#[test]
+fn numbers_are_current() {
+    let rows = sweep::numbers::NUMBERS.iter().map(|number| {
+        let sweep::numbers::Number {
+            name, unit, about, ..
+        } = number;
+        format!("| `{name}` | {unit} | {about} |\n")
+    });
+    let table = format!(
+        "| number | unit | definition |\n| --- | --- | --- |\n{}",
+        rows.collect::<String>()
+    );
+    let marks = ("<!-- numbers: generated -->\n", "<!-- end of numbers -->");
+    assert_part_is_current("../SWEEPS.md", marks, &table);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 const HEAD: &str = "\
 import type { HappeningFacts } from './happenings.ts';
-import type { RunMode, StallCondition } from './wire_schema.ts';
+import type { RunMode, StallCause, StallCondition } from './wire_schema.ts';
 
 /** The representation of keys; exact keeps every key, sampled one of `sample_factor`. */
 export type RequestedMode = Exclude<RunMode, 'recorded'>;

@@ -1,4 +1,5 @@
 //! Helpers shared by several modules.
 
+pub mod command;
 pub mod exported;
 pub mod recording;

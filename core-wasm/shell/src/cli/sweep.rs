@@ -1,0 +1,24 @@
+//! Many runs of one question: `plan` lists them, `run` simulates them, and `merge` joins the rows.
+//!
+//! The files between the commands are JSON lines that need nothing else, so that points can be
+//! divided among processes and machines. A row has no time of the clock in it: the same point gives
+//! the same bytes anywhere.
+
+mod merge;
+mod plan;
+mod point_line;
+mod run_points;
+
+pub(super) use merge::command as merge;
+pub(super) use plan::command as plan;
+pub(super) use run_points::command as run;
+
+use crate::problem::Problem;
+use sweep::fields::Refused;
+
+/// Says where a plan or a row is refused; `place` is the file, if the refusal does not name it.
+fn problem_of(place: &str, refused: Refused) -> Problem {
+    let parts = [place, &refused.place];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    Problem::new(parts.join(", "), refused.what, refused.todo)
+}

@@ -1,0 +1,152 @@
+//! A point as a line of JSON, and its result as a row.
+
+use crate::json;
+use crate::problem::Problem;
+use crate::request::{Request, RequestedMode};
+use crate::run::Run;
+use crate::wire::EventHash;
+use engine::log::SCHEMA_VERSION;
+use serde_json::{Map, Value, json};
+use sweep::points::Point;
+
+const EVENTS_PER_BATCH: usize = 4_096;
+
+/// Setting in which the repeats of a point differ.
+const NOISE_SEED: &str = "machine.noise_seed";
+
+/// Version of the engine, as rows name it: rows of different versions are never mixed.
+pub(super) fn engine_version() -> String {
+    format!("{}-{SCHEMA_VERSION}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The run of a point, whose settings take precedence over those of the base.
+pub(super) fn request_of(base: &Request, point: &Point) -> Request {
+    let mut request = base.clone();
+    request.set.extend(point.set.clone());
+    if point.repeat != 0 {
+        let seed = Value::from(point.repeat.to_string());
+        request.set.insert(NOISE_SEED.to_string(), seed);
+    }
+    request
+}
+
+/// The point as a line, with all that its run needs.
+pub(super) fn line_of(point: &Point, request: &Request) -> String {
+    let request = json_of(request);
+    let engine = engine_version();
+    let id = id_of(&engine, &request);
+    json::text(&json!({
+        "id": id,
+        "engine": engine,
+        "set": point.set,
+        "repeat": point.repeat,
+        "request": request,
+    }))
+}
+
+/// Digest of the engine's version and the run, without its title.
+fn id_of(engine: &str, request: &Value) -> String {
+    let mut request = request.clone();
+    if let Some(fields) = request.as_object_mut() {
+        fields.shift_remove("title");
+    }
+    let text = format!("{engine} {}", json::text(&request));
+    let mut hash = EventHash::default();
+    hash.update(&text.bytes().map(u32::from).collect::<Vec<_>>());
+    hash.to_hex()
+}
+
+/// The request in the form that [`Request::from_json`] reads.
+fn json_of(request: &Request) -> Value {
+    let steps = request
+        .steps
+        .iter()
+        .map(|step| json!({ "db_bench": step.db_bench, "options_file": step.options_file }));
+    let changes = request.set_options_at.iter();
+    let changes = changes.map(|change| json!({ "at_micros": change.at_micros, "set": change.set }));
+    let mode = match request.mode {
+        RequestedMode::Preview => "preview",
+        RequestedMode::Sampled => "sampled",
+        RequestedMode::Exact => "exact",
+    };
+    json!({
+        "title": request.title,
+        "steps": steps.collect::<Vec<_>>(),
+        "set": request.set,
+        "set_options_at": changes.collect::<Vec<_>>(),
+        "mode": mode,
+        "sample_factor": request.sample_factor,
+        "seed": request.seed,
+    })
+}
+
+/// A line of a file of points.
+pub(super) struct PointLine {
+    pub(super) id: String,
+    /// First fields of the point's row.
+    head: Map<String, Value>,
+    request: Value,
+}
+
+impl PointLine {
+    /// Reads a line; `place` is where it stands.
+    ///
+    /// # Errors
+    /// A line that is not a point, or one of another version of the engine.
+    pub(super) fn read(line: &str, place: &str) -> Result<Self, Problem> {
+        let todo = "give a file that lsm-shape plan wrote";
+        let mut point = json::value(line, place, todo)?;
+        let engine = point["engine"].as_str().unwrap_or_default();
+        let id = point["id"].as_str().unwrap_or_default().to_string();
+        if id.is_empty() || !point["request"].is_object() {
+            return Err(Problem::new(place, "this line is not a point", todo));
+        }
+        if engine != engine_version() {
+            let ours = engine_version();
+            let what = format!("the point is of engine {engine}, and this is {ours}");
+            let todo = "make the points again with this version";
+            return Err(Problem::new(place, what, todo));
+        }
+        if id_of(engine, &point["request"]) != id {
+            let what = "the point was changed: its id is that of another run";
+            let todo = "change the plan, and make the points again";
+            return Err(Problem::new(place, what, todo));
+        }
+        let head = ["id", "engine", "set", "repeat"];
+        Ok(Self {
+            id,
+            head: head
+                .map(|name| (name.to_string(), point[name].clone()))
+                .into_iter()
+                .collect(),
+            request: point["request"].take(),
+        })
+    }
+
+    /// Simulates the point. A run that fails has its error in the row.
+    pub(super) fn row(&self) -> String {
+        let mut row = self.head.clone();
+        match self.results() {
+            Ok(results) => row.extend(results),
+            Err(problem) => {
+                row.insert("error".to_string(), Value::from(problem.to_string()));
+            }
+        }
+        json::text(&Value::Object(row))
+    }
+
+    fn results(&self) -> Result<Map<String, Value>, Problem> {
+        let request = Request::from_json(&json::text(&self.request))?;
+        let mut run = Run::simulate(&request)?;
+        run.discard_reasons();
+        while !run.is_done() {
+            run.advance(EVENTS_PER_BATCH)?;
+        }
+        let mut summary = run.summary().json;
+        let mut results = Map::new();
+        for name in ["mode", "event_hash", "numbers"] {
+            results.insert(name.to_string(), summary[name].take());
+        }
+        Ok(results)
+    }
+}
