@@ -20,7 +20,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['shell', 'core-wasm/shell/', { code: 12_130, tests: 5_570, data: 5_780 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 34_900, tests: 8_220, data: 5_300 }],
-  ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
+  ['web tools', 'web/tools/', { code: 1_610, tests: 40, data: 20 }],
   ['web', 'web/', { code: 37_860, tests: 6_210, data: 700 }],
   ['tests', 'tests/', { code: 0, tests: 19_330, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],

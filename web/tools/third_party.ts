@@ -1,7 +1,7 @@
 // Licences of third-party code in the site, as one text: bundled npm packages, and crates compiled
 // to WebAssembly. Fonts have their own licence files.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -36,7 +36,12 @@ export function thirdParty(): Plugin {
 export function thirdPartyText(): string {
   const parts = [...npmParts(), ...crates()].map(({ name, version, license, folder }) => {
     const names = readdirSync(folder).filter((file) => LICENCE.test(file));
-    const texts = names.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    // Some crates have a folder of licences.
+    const files = names.sort().flatMap((name) => {
+      const isFolder = statSync(join(folder, name)).isDirectory();
+      return isFolder ? readdirSync(join(folder, name)).map((file) => join(name, file)) : [name];
+    });
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
     return [`${name} ${version} (${license})`, ...texts].join('\n\n');
   });
   return `${['The Rust standard library (MIT OR Apache-2.0)', ...parts].join(`\n\n${RULE}\n\n`)}\n`;
