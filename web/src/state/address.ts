@@ -17,7 +17,13 @@ import {
   parseFragment,
   type KnownNames,
 } from './url_state.ts';
-import { isSameSource, type RecordingSource, type Source, type Workbench } from './workbench.ts';
+import {
+  initialWorkbench,
+  isSameSource,
+  type RecordingSource,
+  type Source,
+  type Workbench,
+} from './workbench.ts';
 
 /** The state read from an address. */
 export interface OpenedAddress {
@@ -40,10 +46,11 @@ interface EntryState {
  */
 export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddress {
   const isGuest = frame.embedded !== null;
-  const isBare = window.location.hash.length < 2 && entryHere().recording === null;
+  const entry = entryOf(window.history.state ?? (isReload() ? readEntry() : null));
+  const isBare = window.location.hash.length < 2 && entry.recording === null;
   const last = isBare && !isGuest ? readLastLink() : null;
   const isFirst = isBare && last === null;
-  const read = fieldsOf(last ?? window.location.hash, known);
+  const read = fieldsOf(last ?? window.location.hash, known, entry);
   const theme = frame.theme === null ? {} : { theme: frame.theme };
   const warned = { ...read, linkWarnings: [...frame.warnings, ...read.linkWarnings], ...theme };
   const fields = isFirst ? { ...warned, cursor: landingEvent } : warned;
@@ -59,15 +66,20 @@ export async function expandAddress(): Promise<boolean> {
   return true;
 }
 
-/** Reads the current history entry. Chromium may lose its state in a reload soon after a change. */
-function entryHere(): EntryState {
-  return entryOf(window.history.state ?? readEntry(window.location.hash));
+/**
+ * True if the page was reloaded. If an entry changes just before a reload, Chromium keeps its
+ * address but not its state.
+ */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 }
 
-/** Reads the fields of a fragment. A recording comes from the history entry instead. */
-function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] {
+/** Reads the fields of a fragment. If it names no source, a recording comes from the entry. */
+function fieldsOf(fragment: string, known: KnownNames, entry: EntryState): OpenedAddress['fields'] {
   const { linked, warnings } = parseFragment(fragment, known);
-  const { recording, variants } = entryHere();
+  const isOwn = window.history.state !== null || linked.source === initialWorkbench.source;
+  const { recording, variants } = isOwn ? entry : entryOf(null);
   const source = recording ?? linked.source;
   // A link cannot contain recordings, so the entry's variants replace the link's.
   if (variants !== undefined) return { ...linked, source, variants, linkWarnings: [] };
@@ -117,7 +129,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         dispatch({ type: 'routeChosen', route: known.route(window.location.hash) });
         return;
       }
-      const fields = fieldsOf(window.location.hash, known);
+      const fields = fieldsOf(window.location.hash, known, entryOf(window.history.state));
       entry.current = fields.source;
       const isSame = formatFragment(fields) === formatFragment(latest.current);
       if (isSame && isSameSource(fields.source, latest.current.source)) {
@@ -171,7 +183,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
         window.history.pushState(entryState(workbench), '', `#${formatFragment(workbench)}`);
-        writeEntry(window.location.hash, window.history.state);
+        writeEntry(window.history.state);
       } else {
         entry.current = workbench.source;
         replace(workbench);
@@ -206,5 +218,5 @@ function replace(workbench: Workbench): void {
   const isSame = JSON.stringify(window.history.state) === JSON.stringify(state);
   if (isSame && fragment === window.location.hash) return;
   window.history.replaceState(state, '', fragment);
-  writeEntry(window.location.hash, window.history.state);
+  writeEntry(window.history.state);
 }

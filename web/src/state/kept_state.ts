@@ -88,27 +88,19 @@ export function writeLastLink(fragment: string, texts: () => KeptTexts = () => l
 
 const ENTRY = 'lsm-shape-entry';
 
-/** Returns the state of this tab's last history entry; null if it had another fragment. */
-export function readEntry(
-  fragment: string,
-  texts: () => KeptTexts = () => sessionStorage,
-): unknown {
+/** Returns the state of the tab's last history entry; null if there is none. */
+export function readEntry(texts: () => KeptTexts = () => sessionStorage): unknown {
   try {
-    const [written, state] = JSON.parse(texts().getItem(ENTRY) ?? '[]') as unknown[];
-    return written === fragment ? state : null;
+    return JSON.parse(texts().getItem(ENTRY) ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
 
-/** Remembers the state of this tab's current history entry. */
-export function writeEntry(
-  fragment: string,
-  state: unknown,
-  texts: () => KeptTexts = () => sessionStorage,
-): void {
+/** Remembers the state of the tab's current history entry. */
+export function writeEntry(state: unknown, texts: () => KeptTexts = () => sessionStorage): void {
   try {
-    texts().setItem(ENTRY, JSON.stringify([fragment, state]));
+    texts().setItem(ENTRY, JSON.stringify(state));
   } catch {
     // If storage is blocked or full, only the browser remembers the state.
   }
