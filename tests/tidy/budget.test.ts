@@ -14,10 +14,10 @@ interface Lines {
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 32_970, tests: 9_700, data: 21_000 }],
   ['sweep', 'core-wasm/sweep/', { code: 1_070, tests: 30, data: 30 }],
-  ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 560, tests: 0, data: 0 }],
+  ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 535, tests: 0, data: 0 }],
   ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_124, tests: 5_830, data: 2_620 }],
-  ['shell', 'core-wasm/shell/', { code: 12_130, tests: 5_570, data: 5_780 }],
+  ['shell', 'core-wasm/shell/', { code: 12_140, tests: 5_570, data: 5_780 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 34_900, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_610, tests: 40, data: 20 }],

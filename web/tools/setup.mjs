@@ -168,8 +168,6 @@ async function buildQuick(pkg, recordings, binder) {
 const SMALL_ENGINE = ['--config', 'profile.wasm.package.lsm-shape-engine.opt-level="s"'];
 
 async function buildSmall(pkg, recordings, binder) {
-  // Builds the WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` also reads
-  // recordings. Both are the same fast-building package, except for visitors, who get small ones.
   const packages = [
     // At 25, it is 4 KB smaller (gzip), but runs with many files take up to a sixth longer.
     { folder: pkg, features: [], inlined: 60, level: '-O3' },

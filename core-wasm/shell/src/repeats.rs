@@ -9,7 +9,7 @@ use engine::options::Warning;
 use serde_json::{Map, Value, json};
 
 /// Setting in which the repeats differ.
-const NOISE_SEED: &str = "machine.noise_seed";
+pub(crate) const NOISE_SEED: &str = "machine.noise_seed";
 
 /// Limit on the number of repeats.
 pub const MOST_REPEATS: u32 = 1_000;

@@ -80,10 +80,24 @@ json::fields!(
     mode or RequestedMode::default(), sample_factor, seed, published
 );
 
+/// Modes by name.
+const MODES: [RequestedMode; 3] = [
+    RequestedMode::Preview,
+    RequestedMode::Sampled,
+    RequestedMode::Exact,
+];
+const MODE_NAMES: [&str; 3] = ["preview", "sampled", "exact"];
+
+impl RequestedMode {
+    /// Name of the mode in requests.
+    pub fn name(self) -> &'static str {
+        MODE_NAMES[self as usize]
+    }
+}
+
 impl json::FromJson for RequestedMode {
     fn from_json(value: &Value) -> Result<Self, json::Wrong> {
-        let modes = [Self::Preview, Self::Sampled, Self::Exact];
-        json::word(value, &["preview", "sampled", "exact"], &modes)
+        json::word(value, &MODE_NAMES, &MODES)
     }
 }
 

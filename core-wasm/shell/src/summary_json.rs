@@ -13,7 +13,7 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::table::{LevelFiles, StatsRow};
 use engine::stats::tally::Tally;
 use serde_json::{Map, Value};
-use sweep::numbers::{Measured, NumbersSoFar, OfCause, OfReason, Stall};
+use sweep::numbers::{Measured, ReasonTotals, RunNumbers, Stall, StallTotals};
 
 /// Summary of a finished run.
 #[derive(Clone, Debug)]
@@ -78,16 +78,16 @@ messages! {
         head: RunHead;
         RunHead = head
     ) with {
-        let so_far = measured.so_far;
+        let numbers = measured.numbers;
         let came_in = measured.stats.tally.table.bytes_that_came_in() as f64;
         let levels = measured.stats.tally.table.rows(&run.level_files);
         let levels = levels.iter().filter(|row| row.level.starts_with('L') || row.level == "Sum");
         let levels = levels.map(|row| LevelWriteAmp::of(row, came_in));
-        let reasons = so_far.reasons.iter();
+        let reasons = numbers.reasons.iter();
         let reasons = reasons.map(|(reason, jobs)| ReasonNumbers::of(*reason, jobs, came_in));
-        let numbers = measured.values();
-        let numbers = numbers.map(|(name, value)| (name.to_string(), Value::from(value)));
-        let limits = so_far.stalls.iter().map(|(state, stall)| LimitStalls::of(*state, stall));
+        let values = measured.values();
+        let values = values.map(|(name, value)| (name.to_string(), Value::from(value)));
+        let limits = numbers.stalls.iter().map(|(state, stall)| LimitStalls::of(*state, stall));
     } {
         write_amp: f64 = run.write_amp,
         read_amp: u32 = run.read_amp,
@@ -98,7 +98,7 @@ messages! {
         trivial_moves: u64 = run.trivial_moves,
         /// Numbers that plans can limit or minimise, by name; null if unknown.
         numbers: Value as "Readonly<Record<string, number | null>>" =
-            numbers.collect::<Map<_, _>>().into(),
+            values.collect::<Map<_, _>>().into(),
         /// Bytes written to each level and in total (`Sum`), as a multiple of the incoming bytes;
         /// null if nothing came in.
         write_amp_by_level: Option<Vec<LevelWriteAmp>> = (0.0 < came_in).then(|| levels.collect()),
@@ -109,7 +109,7 @@ messages! {
     }
 
     /// Compactions and moves that RocksDB explains by one reason.
-    ReasonNumbers(reason: CompactionReason, jobs: &OfReason, came_in: f64) {
+    ReasonNumbers(reason: CompactionReason, jobs: &ReasonTotals, came_in: f64) {
         /// RocksDB's name of the reason.
         reason: &str = reason.name(),
         compactions: u64 = jobs.compactions,
@@ -122,7 +122,7 @@ messages! {
     }
 
     /// Stalls that one limit caused.
-    LimitStalls(state: Stall, stall: &OfCause) {
+    LimitStalls(state: Stall, stall: &StallTotals) {
         condition: &str as "StallCondition" = state.0.wire_name(),
         cause: &str as "StallCause" = state.1.wire_name(),
         count: u64 = stall.count,
@@ -194,7 +194,7 @@ pub fn of_simulation(
     event_hash: String,
     run: &simulation::RunSummary,
     stats: &EventStats,
-    numbers: &NumbersSoFar,
+    numbers: &RunNumbers,
 ) -> Summary {
     let log = &stats.tally;
     let rows = &log.table.rows(&run.level_files);

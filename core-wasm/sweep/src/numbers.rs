@@ -12,7 +12,7 @@ use engine::write_stall::{StallCause, StallCondition};
 
 /// Jobs that one reason has caused since the process opened the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OfReason {
+pub struct ReasonTotals {
     /// Number of finished compactions.
     pub compactions: u64,
     /// Bytes that they wrote.
@@ -25,7 +25,7 @@ pub struct OfReason {
 
 /// Stalls that one limit has caused since the process opened the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OfCause {
+pub struct StallTotals {
     /// Number of stalls ([`StallCount`]).
     pub count: u64,
     /// Time for which the limit delayed or stopped writes, in µs. A delayed write waits for only a
@@ -38,7 +38,7 @@ pub type Stall = (StallCondition, StallCause);
 
 /// Numbers that no single event has. They cover the last process, as RocksDB's statistics do.
 #[derive(Clone, Debug, Default)]
-pub struct NumbersSoFar {
+pub struct RunNumbers {
     /// Number of sorted runs: L0 files plus deeper levels with files (U-2).
     pub runs: OverTime,
     /// Number of sorted runs that no compaction reads.
@@ -46,9 +46,9 @@ pub struct NumbersSoFar {
     /// Space amplification; without a value until the first install, or if it is unknown.
     pub space: OverTime,
     /// Compactions and moves by RocksDB's reason, in the order of their first occurrence.
-    pub reasons: Vec<(CompactionReason, OfReason)>,
+    pub reasons: Vec<(CompactionReason, ReasonTotals)>,
     /// Stalls by state and limit, in the order of their first occurrence.
-    pub stalls: Vec<(Stall, OfCause)>,
+    pub stalls: Vec<(Stall, StallTotals)>,
     /// Largest estimate of pending compaction bytes (L-9).
     pub max_pending_bytes: u64,
     /// Number of files that flushes and compactions wrote.
@@ -59,7 +59,7 @@ pub struct NumbersSoFar {
     running: Vec<(JobId, CompactionReason)>,
 }
 
-impl NumbersSoFar {
+impl RunNumbers {
     /// Follows the next event, after `stats` has applied it.
     pub fn follow(&mut self, event: &Event, stats: &EventStats) {
         let at = event.time_micros;
@@ -175,7 +175,7 @@ pub struct Measured<'a> {
     /// Statistics after the last event, at the end of the run.
     pub stats: &'a EventStats,
     /// Numbers up to the end of the run.
-    pub so_far: &'a NumbersSoFar,
+    pub numbers: &'a RunNumbers,
     /// Time since the process opened the database, in µs.
     pub uptime_micros: u64,
     /// Time that writes waited, in seconds (S-25).
@@ -211,26 +211,26 @@ numbers! {
     w_amp "" "bytes written by flushes and compactions ÷ bytes flushed and ingested (Sum row of \
         Compaction Stats)" =
         |all| Some(all.stats.amplification.write).filter(|ratio| 0.0 < *ratio);
-    runs_mean "" "number of sorted runs, mean over time" = |all| all.so_far.runs.mean();
-    runs_p95 "" "number of sorted runs that is not exceeded 95 % of the time" =
-        |all| all.so_far.runs.percentile(95);
-    runs_p99 "" "number of sorted runs that is not exceeded 99 % of the time" =
-        |all| all.so_far.runs.percentile(99);
-    runs_max "" "largest number of sorted runs" = |all| Some(all.so_far.runs.max());
-    idle_runs_mean "" "number of sorted runs that no compaction reads, mean over time" =
-        |all| all.so_far.idle_runs.mean();
-    idle_runs_p95 "" "number of idle sorted runs that is not exceeded 95 % of the time" =
-        |all| all.so_far.idle_runs.percentile(95);
-    idle_runs_p99 "" "number of idle sorted runs that is not exceeded 99 % of the time" =
-        |all| all.so_far.idle_runs.percentile(99);
+    runs_mean "" "number of sorted runs, mean over time" = |all| all.numbers.runs.mean();
+    runs_p95 "" "number of sorted runs, 95th percentile over time" =
+        |all| all.numbers.runs.percentile(95);
+    runs_p99 "" "number of sorted runs, 99th percentile over time" =
+        |all| all.numbers.runs.percentile(99);
+    runs_max "" "largest number of sorted runs" = |all| Some(all.numbers.runs.max());
+    idle_runs_mean "" "number of idle sorted runs (not read by a compaction), mean over time" =
+        |all| all.numbers.idle_runs.mean();
+    idle_runs_p95 "" "number of idle sorted runs, 95th percentile over time" =
+        |all| all.numbers.idle_runs.percentile(95);
+    idle_runs_p99 "" "number of idle sorted runs, 99th percentile over time" =
+        |all| all.numbers.idle_runs.percentile(99);
     idle_runs_max "" "largest number of idle sorted runs; max_read_amp limits these" =
-        |all| Some(all.so_far.idle_runs.max());
+        |all| Some(all.numbers.idle_runs.max());
     space_amp "" "SST bytes ÷ bytes of one sorted run with only the live keys, at the end" =
-        |all| all.so_far.space.now();
+        |all| all.numbers.space.now();
     space_mean "" "space amplification, mean over time since the first install" =
-        |all| all.so_far.space.mean();
+        |all| all.numbers.space.mean();
     space_max "" "largest space amplification after an install" =
-        |all| all.so_far.space.now().map(|_| all.so_far.space.max());
+        |all| all.numbers.space.now().map(|_| all.numbers.space.max());
     stall_sec "s" "time that delayed and stopped writes waited (Cumulative stall)" =
         |all| Some(all.stall_sec);
     stall_count "" "number of stalls; a stall lasts as long as one limit delays or stops writes" =
@@ -240,17 +240,17 @@ numbers! {
     flushed_bytes "bytes" "bytes written by flushes" =
         |all| Some(all.stats.tally.table.flushed_bytes() as f64);
     compacted_bytes "bytes" "bytes written by compactions" =
-        |all| Some(all.of_reasons(|one| one.written_bytes));
+        |all| Some(all.sum_of_reasons(|one| one.written_bytes));
     read_bytes "bytes" "bytes read by compactions (Read of Compaction Stats)" =
         |all| Some((all.sum.bytes_read_non_output_levels + all.sum.bytes_read_output_level) as f64);
     moved_bytes "bytes" "bytes of files moved without being rewritten (Moved of Compaction Stats)" =
-        |all| Some(all.of_reasons(|one| one.moved_bytes));
+        |all| Some(all.sum_of_reasons(|one| one.moved_bytes));
     moved_files "" "number of files moved without being rewritten" =
-        |all| Some(all.of_reasons(|one| one.moved_files));
+        |all| Some(all.sum_of_reasons(|one| one.moved_files));
     written_files "" "number of files written by flushes and compactions" =
-        |all| Some(all.so_far.written_files as f64);
+        |all| Some(all.numbers.written_files as f64);
     max_pending_bytes "bytes" "largest estimate of pending compaction bytes" =
-        |all| Some(all.so_far.max_pending_bytes as f64);
+        |all| Some(all.numbers.max_pending_bytes as f64);
     flushes "" "number of finished flushes" = |all| Some(all.stats.tally.flushes as f64);
     compactions "" "number of finished compactions, without trivial moves" =
         |all| Some(all.stats.tally.compactions as f64);
@@ -267,10 +267,10 @@ numbers! {
 }
 
 impl<'a> Measured<'a> {
-    /// Prepares the numbers of a run; `so_far` ends when the run does.
+    /// Prepares the numbers of a run; `numbers` ends when the run does.
     pub fn new(
         stats: &'a EventStats,
-        so_far: &'a NumbersSoFar,
+        numbers: &'a RunNumbers,
         uptime_micros: u64,
         stall_sec: f64,
     ) -> Self {
@@ -280,15 +280,15 @@ impl<'a> Measured<'a> {
         }
         Self {
             stats,
-            so_far,
+            numbers,
             uptime_micros,
             stall_sec,
             sum,
         }
     }
 
-    fn of_reasons(&self, count: fn(&OfReason) -> u64) -> f64 {
-        self.so_far
+    fn sum_of_reasons(&self, count: fn(&ReasonTotals) -> u64) -> f64 {
+        self.numbers
             .reasons
             .iter()
             .map(|(_, one)| count(one))
@@ -296,7 +296,7 @@ impl<'a> Measured<'a> {
     }
 
     fn stalls(&self, counts: fn(StallCondition) -> bool) -> f64 {
-        let stalls = self.so_far.stalls.iter();
+        let stalls = self.numbers.stalls.iter();
         let stalls = stalls.filter(|((condition, _), _)| counts(*condition));
         stalls.map(|(_, stall)| stall.count).sum::<u64>() as f64
     }

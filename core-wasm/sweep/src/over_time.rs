@@ -2,10 +2,10 @@
 
 /// Values of a quantity that changes in steps, weighted by the time that each one lasted.
 ///
-/// Values are finite and at least 0, so their bits are ordered as they are.
+/// Values are finite and at least 0, so their bits sort in the same order.
 #[derive(Clone, Debug, Default)]
 pub struct OverTime {
-    /// Current value, and the time in µs since which it holds; `None` before the first one.
+    /// Current value, and the time in µs of its last change; `None` before the first one.
     now: Option<(f64, u64)>,
     /// Bits of each value, in order, and the time in µs that it lasted.
     lasted: Vec<(u64, u64)>,
@@ -56,8 +56,7 @@ impl OverTime {
         Some(sum / total as f64)
     }
 
-    /// Smallest value that was not exceeded for `percent` % of the time; the current value if no
-    /// time has passed.
+    /// Percentile of the values, weighted by time; the current value if no time has passed.
     pub fn percentile(&self, percent: u64) -> Option<f64> {
         let total = u128::from(self.total());
         let mut passed = 0;

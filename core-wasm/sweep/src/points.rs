@@ -1,4 +1,4 @@
-//! The points of a plan, in an order of which each beginning is a fair sample.
+//! The points of a plan, in an order in which every prefix is a fair sample.
 
 use crate::plan::{Method, Plan, Sampling};
 use engine::model::prng::Mt19937;
@@ -14,8 +14,8 @@ pub struct Point {
     pub repeat: u64,
 }
 
-/// Draws for each point after which the rest of a grid is listed in the order of its axes. Fewer
-/// than one point in a thousand is left then.
+/// Limit on draws per point. The remaining points of a grid, fewer than one in a thousand, then
+/// follow in the order of the axes.
 const DRAWS: u64 = 8;
 
 /// Largest number of dimensions of Sobol's sequence; further axes share its dimensions.
@@ -94,7 +94,7 @@ fn drawn(plan: &Plan, sampling: Sampling) -> Vec<Cell> {
                 let share = match sampling.method {
                     Method::Random => f64::from(random.next_u32()) / 4_294_967_296.0,
                     _ => {
-                        // The sequence repeats after 65,536 draws; another seed goes on.
+                        // The sequence repeats after 65,536 draws; another seed continues it.
                         let seed = sampling.seed as u32 ^ (draw >> 16) as u32;
                         let draw = (draw & 0xffff) as u32;
                         f64::from(sobol_burley::sample(draw, dimension % DIMENSIONS, seed))

@@ -1,8 +1,8 @@
 //! Many runs of one question: `plan` lists them, `run` simulates them, and `merge` joins the rows.
 //!
-//! The files between the commands are JSON lines that need nothing else, so that points can be
-//! divided among processes and machines. A row has no time of the clock in it: the same point gives
-//! the same bytes anywhere.
+//! The files between the commands are self-contained JSON lines, so points can be divided among
+//! processes and machines. A row contains no wall-clock time, so a point gives the same bytes
+//! anywhere.
 
 mod merge;
 mod plan;
@@ -16,7 +16,7 @@ pub(super) use run_points::command as run;
 use crate::problem::Problem;
 use sweep::fields::Refused;
 
-/// Says where a plan or a row is refused; `place` is the file, if the refusal does not name it.
+/// Converts a refusal to a problem. `place` is the file, if the refusal does not name it.
 fn problem_of(place: &str, refused: Refused) -> Problem {
     let parts = [place, &refused.place];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -20,7 +20,7 @@ mod notes;
 mod order;
 mod stalls;
 mod summary;
-mod table;
+pub(crate) mod table;
 mod told;
 mod trace;
 

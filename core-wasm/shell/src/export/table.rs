@@ -20,7 +20,7 @@ pub(super) fn head<T>(about: &About, columns: &[Column<T>], further: &[String]) 
 }
 
 /// Formats a row as a line.
-pub(super) fn line(cells: &[Value]) -> String {
+pub(crate) fn line(cells: &[Value]) -> String {
     let texts: Vec<String> = cells.iter().map(text).collect();
     texts.join(",") + "\n"
 }
@@ -31,6 +31,7 @@ fn text(cell: &Value) -> String {
             format!("\"{}\"", text.replace('"', "\"\""))
         }
         Value::String(text) => text.clone(),
+        Value::Bool(is_true) => is_true.to_string(),
         _ => match (cell.as_u64(), cell.as_f64()) {
             (Some(whole), _) => whole.to_string(),
             (None, number) => number.map_or_else(String::new, |number| number.to_string()),

@@ -13,7 +13,7 @@ use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recordings::database::parts::Parts;
-use sweep::numbers::NumbersSoFar;
+use sweep::numbers::RunNumbers;
 
 /// A simulation or a recorded history, as the source of events.
 ///
@@ -76,7 +76,7 @@ pub(super) struct Followed {
     /// True if no more events will come.
     pub(super) is_done: bool,
     pub(super) stats: EventStats,
-    pub(super) numbers: NumbersSoFar,
+    pub(super) numbers: RunNumbers,
     pub(super) history: StatsHistory,
     /// Number of events so far.
     pub(super) event_count: usize,
@@ -90,7 +90,7 @@ impl Followed {
             hash: EventHash::default(),
             is_done: false,
             stats,
-            numbers: NumbersSoFar::default(),
+            numbers: RunNumbers::default(),
             history: StatsHistory::default(),
             event_count: 0,
             unknowns,

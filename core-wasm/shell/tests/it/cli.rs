@@ -118,6 +118,26 @@ fn simulate_json_has_the_documented_keys() {
     );
 }
 
+/// `--set` changes the data of all processes, and the operations of the last one.
+#[test]
+fn workload_settings_are_flags_of_the_right_processes() {
+    let hash = |first: &str, last: &str, settings: &[&str]| {
+        let load = format!("--benchmarks=fillseq --compression_type=none {first}");
+        let write = "--benchmarks=overwrite --use_existing_db=1 --compression_type=none";
+        let write = format!("{write} {last}");
+        let mut arguments = vec!["simulate", "--json", "--exact", "--db-bench", &load];
+        arguments.extend(["--db-bench", &write]);
+        arguments.extend(settings.iter().flat_map(|setting| ["--set", *setting]));
+        let arguments: Vec<String> = arguments.into_iter().map(String::from).collect();
+        json_of(&run(&arguments))["event_hash"].clone()
+    };
+    let data = "--num=3000 --key_size=20 --value_size=50";
+    let settings = ["num=3000", "key_size=20", "value_size=50", "writes=700"];
+    let by_flags = hash(data, &format!("{data} --writes=700"), &[]);
+    assert_eq!(by_flags, hash("", "", &settings));
+    assert_ne!(by_flags, hash(data, data, &[]));
+}
+
 #[test]
 fn seeds_and_modes_make_different_logs_and_repeat() {
     let hash = |options: &[&str]| {

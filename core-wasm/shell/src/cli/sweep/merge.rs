@@ -3,6 +3,7 @@
 use super::problem_of;
 use crate::cli::arguments::{self, path_value};
 use crate::cli::{Failure, Streams, scenario_dir};
+use crate::export::table::line;
 use crate::json;
 use crate::problem::Problem;
 use serde_json::Value;
@@ -64,49 +65,32 @@ fn write(path: &Path, text: &str) -> Result<(), Problem> {
     })
 }
 
-/// Rows as CSV: the settings, the numbers, and the error of a run that failed.
+/// Formats the rows as CSV: settings, numbers, and the error of a failed run.
 fn table_of(merged: &Merged) -> String {
     let mut settings: Vec<&str> = Vec::new();
-    for row in merged.rows() {
-        for name in row["set"]
-            .as_object()
-            .into_iter()
-            .flat_map(|set| set.keys())
-        {
-            if !settings.contains(&name.as_str()) {
-                settings.push(name);
-            }
-        }
+    for set in merged.rows().filter_map(|row| row["set"].as_object()) {
+        let names = set.keys().map(String::as_str);
+        let new: Vec<&str> = names.filter(|name| !settings.contains(name)).collect();
+        settings.extend(new);
     }
-    let heads = ["id"]
+    let numbers = NUMBERS.iter().map(|number| number.name);
+    let heads = [&["id"], &settings[..], &["repeat"]].concat();
+    let heads = heads
         .into_iter()
-        .chain(settings.iter().copied())
-        .chain(["repeat"]);
-    let heads = heads.chain(NUMBERS.iter().map(|number| number.name));
-    let heads = heads.chain(["event_hash", "error"]).collect::<Vec<_>>();
-    let mut text = format!("{}\n", heads.join(","));
+        .chain(numbers)
+        .chain(["event_hash", "error"]);
+    let mut text = line(&heads.map(Value::from).collect::<Vec<_>>());
     for row in merged.rows() {
-        let set = settings.iter().map(|name| &row["set"][*name]);
-        let numbers = NUMBERS.iter().map(|number| &row["numbers"][number.name]);
-        let cells = [&row["id"]].into_iter().chain(set).chain([&row["repeat"]]);
-        let cells = cells
-            .chain(numbers)
-            .chain([&row["event_hash"], &row["error"]]);
-        text.push_str(&format!(
-            "{}\n",
-            cells.map(cell).collect::<Vec<_>>().join(",")
-        ));
+        let mut cells = vec![row["id"].clone()];
+        cells.extend(settings.iter().map(|name| row["set"][*name].clone()));
+        cells.push(row["repeat"].clone());
+        cells.extend(
+            NUMBERS
+                .iter()
+                .map(|number| row["numbers"][number.name].clone()),
+        );
+        cells.extend(["event_hash", "error"].map(|name| row[name].clone()));
+        text.push_str(&line(&cells));
     }
     text
-}
-
-fn cell(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) if text.contains([',', '"', '\n']) => {
-            format!("\"{}\"", text.replace('"', "\"\""))
-        }
-        Value::String(text) => text.clone(),
-        other => json::text(other),
-    }
 }

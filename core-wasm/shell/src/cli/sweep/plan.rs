@@ -3,7 +3,7 @@
 use super::point_line::{line_of, request_of};
 use super::problem_of;
 use crate::cli::{Failure, Streams, arguments, scenario_dir};
-use crate::json;
+use crate::json::{self, FromJson};
 use crate::problem::Problem;
 use crate::request::{Request, RequestedMode};
 use serde_json::{Map, Value};
@@ -42,11 +42,7 @@ fn read(file: &Path) -> Result<(Plan, Request), Problem> {
         let what = format!("{}: {}", problem.place, problem.what);
         Problem::new(format!("{place}, base"), what, problem.todo)
     })?;
-    base.mode = match plan.mode {
-        "preview" => RequestedMode::Preview,
-        "exact" => RequestedMode::Exact,
-        _ => RequestedMode::Sampled,
-    };
+    base.mode = RequestedMode::from_json(&Value::from(plan.mode)).unwrap_or_default();
     base.prepare()?;
     for (at, axis) in plan.axes.iter().enumerate() {
         try_values(&base, axis).map_err(|(value, problem)| {

@@ -2,7 +2,8 @@
 
 use crate::json;
 use crate::problem::Problem;
-use crate::request::{Request, RequestedMode};
+use crate::repeats::NOISE_SEED;
+use crate::request::Request;
 use crate::run::Run;
 use crate::wire::EventHash;
 use engine::log::SCHEMA_VERSION;
@@ -11,10 +12,7 @@ use sweep::points::Point;
 
 const EVENTS_PER_BATCH: usize = 4_096;
 
-/// Setting in which the repeats of a point differ.
-const NOISE_SEED: &str = "machine.noise_seed";
-
-/// Version of the engine, as rows name it: rows of different versions are never mixed.
+/// Version of the engine in points and rows; rows of different versions are never merged.
 pub(super) fn engine_version() -> String {
     format!("{}-{SCHEMA_VERSION}", env!("CARGO_PKG_VERSION"))
 }
@@ -30,7 +28,7 @@ pub(super) fn request_of(base: &Request, point: &Point) -> Request {
     request
 }
 
-/// The point as a line, with all that its run needs.
+/// The point as a self-contained line.
 pub(super) fn line_of(point: &Point, request: &Request) -> String {
     let request = json_of(request);
     let engine = engine_version();
@@ -64,17 +62,12 @@ fn json_of(request: &Request) -> Value {
         .map(|step| json!({ "db_bench": step.db_bench, "options_file": step.options_file }));
     let changes = request.set_options_at.iter();
     let changes = changes.map(|change| json!({ "at_micros": change.at_micros, "set": change.set }));
-    let mode = match request.mode {
-        RequestedMode::Preview => "preview",
-        RequestedMode::Sampled => "sampled",
-        RequestedMode::Exact => "exact",
-    };
     json!({
         "title": request.title,
         "steps": steps.collect::<Vec<_>>(),
         "set": request.set,
         "set_options_at": changes.collect::<Vec<_>>(),
-        "mode": mode,
+        "mode": request.mode.name(),
         "sample_factor": request.sample_factor,
         "seed": request.seed,
     })
@@ -123,16 +116,19 @@ impl PointLine {
         })
     }
 
-    /// Simulates the point. A run that fails has its error in the row.
-    pub(super) fn row(&self) -> String {
+    /// Simulates the point. Returns its row, which contains the error of a failed run, and true if
+    /// the run has failed.
+    pub(super) fn row(&self) -> (String, bool) {
         let mut row = self.head.clone();
-        match self.results() {
+        let results = self.results();
+        let has_failed = results.is_err();
+        match results {
             Ok(results) => row.extend(results),
             Err(problem) => {
                 row.insert("error".to_string(), Value::from(problem.to_string()));
             }
         }
-        json::text(&Value::Object(row))
+        (json::text(&Value::Object(row)), has_failed)
     }
 
     fn results(&self) -> Result<Map<String, Value>, Problem> {

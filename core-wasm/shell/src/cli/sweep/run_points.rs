@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Seconds until the first report of progress; each later one takes twice as long, up to half a
+/// Seconds until the first progress report. Each later interval is twice as long, up to half a
 /// minute.
 const FIRST_REPORT_SEC: f64 = 2.0;
 
@@ -77,7 +77,7 @@ fn shard_of(text: &str) -> Result<(usize, usize), Problem> {
         })
 }
 
-/// Reads the points of a part: every n-th, so that each part is a fair sample, too.
+/// Reads the points of a part: every n-th point, so each part is a fair sample, too.
 fn points_of(file: &Path, (index, count): (usize, usize)) -> Result<Vec<PointLine>, Problem> {
     let text = scenario_dir::read_text(file)?;
     let lines = text
@@ -90,8 +90,8 @@ fn points_of(file: &Path, (index, count): (usize, usize)) -> Result<Vec<PointLin
     points.collect()
 }
 
-/// File of rows, to which each row is added by one write: wherever the program is stopped, only the
-/// last line may be incomplete.
+/// File of rows. Each row is added by one write, so only the last line can be incomplete if the
+/// program is killed.
 struct Rows(File);
 
 impl Rows {
@@ -127,8 +127,7 @@ impl Rows {
     }
 }
 
-/// Simulates points and writes a row for each as soon as it is there. Returns the number of points
-/// that failed.
+/// Simulates points and writes each row when it is done. Returns the number of failed points.
 fn simulate(
     points: &[&PointLine],
     jobs: usize,
@@ -143,7 +142,7 @@ fn simulate(
             scope.spawn(move || {
                 while let Some(point) = points.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if sender.send(point.row()).is_err() {
-                        // The rows cannot be written any more.
+                        // Writing a row has failed.
                         break;
                     }
                 }
@@ -153,9 +152,9 @@ fn simulate(
         let begun_sec = streams.started_at.elapsed().as_secs_f64();
         let (mut failed, mut wait_sec) = (0, FIRST_REPORT_SEC);
         let mut report_sec = wait_sec;
-        for (at, row) in receiver.iter().enumerate() {
+        for (at, (row, has_failed)) in receiver.iter().enumerate() {
             rows.add(&row)?;
-            failed += usize::from(row.contains(",\"error\":"));
+            failed += usize::from(has_failed);
             let passed_sec = streams.started_at.elapsed().as_secs_f64() - begun_sec;
             if report_sec <= passed_sec {
                 let (done, total) = (at + 1, points.len());
