@@ -12,14 +12,20 @@ interface Lines {
 
 /** Line limits by area. A file belongs to the first area whose folder its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
-  ['engine', 'core-wasm/engine/', { code: 32_970, tests: 9_700, data: 21_000 }],
-  ['sweep', 'core-wasm/sweep/', { code: 1_070, tests: 30, data: 30 }],
+  ['engine', 'core-wasm/engine/', { code: 32_980, tests: 9_700, data: 21_000 }],
+  ['sweep', 'core-wasm/sweep/', { code: 2_460, tests: 30, data: 30 }],
   ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 535, tests: 0, data: 0 }],
+  ['difference', 'core-wasm/shell/src/difference', { code: 120, tests: 0, data: 0 }],
+  [
+    'difference, command line',
+    'core-wasm/shell/src/cli/difference',
+    { code: 120, tests: 0, data: 0 },
+  ],
   ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_124, tests: 5_830, data: 2_620 }],
-  ['shell', 'core-wasm/shell/', { code: 12_140, tests: 5_590, data: 5_780 }],
+  ['shell', 'core-wasm/shell/', { code: 12_145, tests: 5_590, data: 5_780 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
-  ['components', 'components/', { code: 34_900, tests: 8_220, data: 5_300 }],
+  ['components', 'components/', { code: 34_880, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_610, tests: 40, data: 20 }],
   ['web', 'web/', { code: 37_860, tests: 6_210, data: 700 }],
   ['tests', 'tests/', { code: 0, tests: 19_330, data: 3_900 }],

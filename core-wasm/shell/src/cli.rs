@@ -5,6 +5,7 @@
 mod arguments;
 mod asked_run;
 mod calibrate;
+mod difference;
 mod export;
 mod help;
 mod machines;
@@ -44,7 +45,7 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Advice for a command line that names no command.
-const COMMANDS: &str = "use simulate, plan, run, merge, export, replay, families, verify, reproduce or machines \
+const COMMANDS: &str = "use simulate, difference, plan, run, merge, export, replay, families, verify, reproduce or machines \
      (lsm-shape --help)";
 
 /// Streams that a command writes to.
@@ -124,6 +125,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         "families" => replay::families(parser, streams),
         "machines" => machines::command(parser, streams),
         "reproduce" => reproduce::command(parser, streams),
+        "difference" => difference::command(parser, streams),
         "plan" => sweep::plan(parser, streams),
         "run" => sweep::run(parser, streams),
         "merge" => sweep::merge(parser, streams),

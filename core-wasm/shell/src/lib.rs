@@ -6,6 +6,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod cut_steps;
+pub mod difference;
 pub mod event_file;
 pub mod export;
 pub mod families;

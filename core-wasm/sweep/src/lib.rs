@@ -2,8 +2,9 @@
 //!
 //! `numbers` follows a run's event log and computes the numbers that a plan can limit or minimise.
 //! `plan` reads what to vary, `points` lists the runs that a plan asks for, and `rows` merges their
-//! results.
+//! results. `difference` explains why two runs write different numbers of bytes.
 
+pub mod difference;
 pub mod fields;
 pub mod numbers;
 pub mod over_time;

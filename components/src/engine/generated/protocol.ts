@@ -487,3 +487,37 @@ export interface DifferingOption {
   readonly value: string;
   readonly default_value: string;
 }
+
+/** Why two runs write different numbers of bytes. A is the first run, B the second. */
+export interface DifferenceMessage {
+  readonly heading: string;
+  /** Bytes written by flushes and compactions, by run. */
+  readonly bytes: readonly number[];
+  readonly steps: readonly DifferenceStep[];
+  /** Bytes of the difference that no step carries. */
+  readonly left: number;
+  /** Share of the difference that the steps carry, from 0 to 1. */
+  readonly explained: number;
+  /** True if the bytes are not explained, because they or the data do not allow it. */
+  readonly is_without_chain: boolean;
+  /** Bytes written to each level, by run. */
+  readonly by_level: readonly (readonly [number, number])[];
+  /** Numbers of both runs, by name; null if unknown. */
+  readonly numbers: readonly Readonly<Record<string, number | null>>[];
+  /** Names of numbers that are worse in B, by more than a hundredth. */
+  readonly costs: readonly string[];
+  /** Digests of the event logs, by run. */
+  readonly event_hashes: readonly string[];
+}
+
+/** A step of the explanation. */
+export interface DifferenceStep {
+  readonly heading: string;
+  /** One sentence with the values. */
+  readonly line: string;
+  readonly micros: number;
+  /** Index of the last event up to this time, by run. */
+  readonly events: readonly number[];
+  /** Bytes that the step carries; null for a step that carries none. */
+  readonly bytes: number | null;
+}

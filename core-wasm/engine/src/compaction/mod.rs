@@ -28,11 +28,12 @@ use crate::model::version::CompactionInput;
 use crate::model::version::Version;
 use crate::options::RocksDbVersion;
 use crate::options::{CompressionType, Options};
-use crate::reasoning::Reasoning;
+use crate::reasoning::{Reasoning, first_of};
 
-/// Declares the compaction reasons with their RocksDB names, in the order of their codes.
+/// Declares the compaction reasons with their RocksDB names and plain names, in the order of their
+/// codes.
 macro_rules! compaction_reasons {
-    ($($reason:ident = $code:literal, $name:literal;)*) => {
+    ($($reason:ident = $code:literal, $name:literal $(, $words:literal)?;)*) => {
         /// Reasons for a compaction, with RocksDB's names (G-18).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u32)]
@@ -48,6 +49,13 @@ macro_rules! compaction_reasons {
                 }
             }
 
+            /// Plain name, such as `size amplification`, or else RocksDB's name.
+            pub const fn words(self) -> &'static str {
+                match self {
+                    $(Self::$reason => first_of!($($words,)? $name,),)*
+                }
+            }
+
             /// Finds the reason with this RocksDB name.
             pub fn from_name(name: &str) -> Option<Self> {
                 [$(Self::$reason),*].into_iter().find(|reason| reason.name() == name)
@@ -58,24 +66,24 @@ macro_rules! compaction_reasons {
 
 compaction_reasons! {
     Unknown = 0, "Unknown";
-    LevelL0FilesNum = 1, "LevelL0FilesNum";
-    LevelMaxLevelSize = 2, "LevelMaxLevelSize";
-    UniversalSizeAmplification = 3, "UniversalSizeAmplification";
-    UniversalSizeRatio = 4, "UniversalSizeRatio";
-    UniversalSortedRunNum = 5, "UniversalSortedRunNum";
-    FifoMaxSize = 6, "FIFOMaxSize";
-    FifoReduceNumFiles = 7, "FIFOReduceNumFiles";
-    FifoTtl = 8, "FIFOTtl";
-    ManualCompaction = 9, "ManualCompaction";
-    FilesMarkedForCompaction = 10, "FilesMarkedForCompaction";
-    BottommostFiles = 11, "BottommostFiles";
-    Ttl = 12, "Ttl";
-    Flush = 13, "Flush";
+    LevelL0FilesNum = 1, "LevelL0FilesNum", "L0 file count";
+    LevelMaxLevelSize = 2, "LevelMaxLevelSize", "level size";
+    UniversalSizeAmplification = 3, "UniversalSizeAmplification", "size amplification";
+    UniversalSizeRatio = 4, "UniversalSizeRatio", "size ratio";
+    UniversalSortedRunNum = 5, "UniversalSortedRunNum", "sorted run count";
+    FifoMaxSize = 6, "FIFOMaxSize", "size limit";
+    FifoReduceNumFiles = 7, "FIFOReduceNumFiles", "file count";
+    FifoTtl = 8, "FIFOTtl", "TTL";
+    ManualCompaction = 9, "ManualCompaction", "manual compaction";
+    FilesMarkedForCompaction = 10, "FilesMarkedForCompaction", "marked files";
+    BottommostFiles = 11, "BottommostFiles", "bottommost files";
+    Ttl = 12, "Ttl", "TTL";
+    Flush = 13, "Flush", "flush";
     ExternalSstIngestion = 14, "ExternalSstIngestion";
-    PeriodicCompaction = 15, "PeriodicCompaction";
-    ChangeTemperature = 16, "ChangeTemperature";
+    PeriodicCompaction = 15, "PeriodicCompaction", "periodic compaction";
+    ChangeTemperature = 16, "ChangeTemperature", "temperature";
     ForcedBlobGc = 17, "ForcedBlobGC";
-    RoundRobinTtl = 18, "RoundRobinTtl";
+    RoundRobinTtl = 18, "RoundRobinTtl", "round-robin, TTL";
     RefitLevel = 19, "RefitLevel";
     ReadTriggered = 20, "ReadTriggered";
 }

@@ -21,7 +21,7 @@ pub(crate) use declare::{first_of, rules, says, sign};
 pub use kinds::{FieldValue, Kind, MAX_VALUES};
 pub use rule::{Field, Labels, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test};
 pub use selectors::{Counted, Selector};
-pub use text::format_bytes;
+pub use text::{format_bytes, number_text};
 
 /// Initial capacity of a reasoning; most have no more lines than this.
 const USUAL_LINES: usize = 16;

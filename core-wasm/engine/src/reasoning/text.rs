@@ -21,6 +21,11 @@ impl Rule {
     }
 }
 
+/// Formats a number as sentences do.
+pub fn number_text(kind: Kind, value: f64) -> String {
+    format_field(kind, &[value, value])
+}
+
 /// Formats a field, given the values from its slot onward.
 fn format_field(kind: Kind, values: &[f64]) -> String {
     let value = values[0];

@@ -137,7 +137,7 @@ impl RunArguments {
     }
 }
 
-fn option_and_value(text: &str) -> Option<(String, Value)> {
+pub(super) fn option_and_value(text: &str) -> Option<(String, Value)> {
     let (option, value) = text.split_once('=')?;
     Some((option.trim().to_string(), Value::from(value.trim())))
 }

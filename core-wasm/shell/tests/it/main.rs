@@ -3,6 +3,7 @@
 
 mod calibration;
 mod cli;
+mod difference;
 mod event_stats;
 mod export;
 mod export_commands;

@@ -1,6 +1,7 @@
 //! Types of all events and the code that reads them, from the declared layout.
 
 use crate::generated_types::event_docs::EventDocs;
+use engine::compaction::CompactionReason;
 use engine::compaction::rule_table::RULES;
 use shell::wire::{
     EVENTS, EventSchema, FieldSchema, HEADER_WORDS, SCHEMA_VERSION, SHAPE_FACTS, WireEnumType,
@@ -20,6 +21,7 @@ pub fn to_typescript() -> String {
     for wire_enum in all_enums() {
         text.push_str(&enum_type(wire_enum));
     }
+    text.push_str(&reason_words());
     text.push_str(FIXED_TYPES);
     text.push_str(&interface(
         "ShapeFacts",
@@ -180,6 +182,22 @@ fn enum_type(wire_enum: &WireEnumType) -> String {
     }
     text.push_str("};\n\n");
     text
+}
+
+/// Plain names of the reasons that have one.
+fn reason_words() -> String {
+    let members = <CompactionReason as shell::wire::WireEnum>::TYPE.members;
+    let mut text = String::from(
+        "/** Plain names of reasons; RocksDB's own name stands for the others. */\n\
+         export const REASON_WORDS: Readonly<Partial<Record<CompactionReason, string>>> = {\n",
+    );
+    for (_, name) in members {
+        let reason = CompactionReason::from_name(name).expect(name);
+        if reason.words() != *name {
+            writeln!(text, "  {name}: '{}',", reason.words()).unwrap();
+        }
+    }
+    text + "};\n\n"
 }
 
 /// `CutReason` → `CUT_REASONS`.
