@@ -8,7 +8,7 @@ const pkg = new URL('../../core-wasm/pkg/', import.meta.url);
 const simulates = readFileSync(new URL('shell_bg.wasm', pkg));
 const reads = readFileSync(new URL('recordings/shell_bg.wasm', pkg));
 /** Size limits with gzip, in kB: for the page's first fetch, and for reading recordings. */
-const BUDGETS = { simulates: 330, reads: 790 };
+const BUDGETS = { simulates: 330, reads: 800 };
 
 const kilobytes = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000;
 
