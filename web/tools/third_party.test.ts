@@ -11,3 +11,9 @@ it('names every third-party part of the site, with its licence', () => {
   const without = parts.slice(1).filter((part) => !part.includes('\n'));
   expect(without).toEqual([]);
 });
+
+it('names the parts of the native command line', () => {
+  const text = thirdPartyText('components', 'x86_64-unknown-linux-gnu');
+  expect(text).toMatch(/^lexopt .*\n\n[^]*^toml .*\n\n/m);
+  expect(text).not.toMatch(/^react /m);
+});

@@ -1,5 +1,5 @@
-// Licences of third-party code in the site, as one text: bundled npm packages, and crates compiled
-// to WebAssembly. Fonts have their own licence files.
+// Licences of third-party code, as one text: bundled npm packages and compiled crates, of the site
+// or of the Python package. Fonts have their own licence files.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,9 +32,10 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** Returns the licences of all parts, each under its name and version. */
-export function thirdPartyText(): string {
-  const parts = [...npmParts(), ...crates()].map(({ name, version, license, folder }) => {
+/** Returns the licences of all npm packages that `from` needs and all crates of the target. */
+export function thirdPartyText(from = 'web', target = 'wasm32-unknown-unknown'): string {
+  const all = [...npmParts(join(root, from)), ...crates(target)];
+  const parts = all.map(({ name, version, license, folder }) => {
     const names = readdirSync(folder).filter((file) => LICENCE.test(file));
     // Some crates have a folder of licences.
     const files = names.sort().flatMap((name) => {
@@ -49,8 +50,8 @@ export function thirdPartyText(): string {
 
 const RULE = '-'.repeat(80);
 
-/** Returns the packages that the page and the library depend on, directly or indirectly. */
-function npmParts(): Part[] {
+/** Returns the packages that another one depends on, directly or indirectly. */
+function npmParts(start: string): Part[] {
   const found = new Map<string, Part>();
   const visit = (name: string, from: string): void => {
     if (found.has(name)) return;
@@ -59,8 +60,8 @@ function npmParts(): Part[] {
     found.set(name, { name, version, license, folder });
     for (const next of Object.keys(dependencies)) visit(next, folder);
   };
-  const web = join(root, 'web');
-  for (const name of Object.keys(manifestIn(web).dependencies ?? {})) visit(name, web);
+  const names = Object.keys(manifestIn(start).dependencies ?? {});
+  for (const name of names) visit(name, start);
   // The library is part of this project.
   found.delete('lsm-shape');
   return [...found.values()].sort(byName);
@@ -104,10 +105,10 @@ interface CargoMetadata {
   };
 }
 
-/** Returns the crates that the WebAssembly package is compiled from. */
-function crates(): Part[] {
+/** Returns the crates that the shell is compiled from. */
+function crates(triple: string): Part[] {
   const manifest = join(root, 'core-wasm', 'Cargo.toml');
-  const target = ['--filter-platform', 'wasm32-unknown-unknown'];
+  const target = ['--filter-platform', triple];
   const args = ['metadata', '--format-version=1', '--locked', '--manifest-path', manifest];
   const output = execFileSync('cargo', [...args, ...target], { maxBuffer: 1 << 26 });
   const { packages, resolve } = JSON.parse(output.toString()) as CargoMetadata;
