@@ -1,5 +1,5 @@
 // `npm test`: sets up like `npm start`, then runs the Rust, TypeScript and browser tests. `npm run
-// test:all` runs all their cases with the package built for visitors, and hosts of the package.
+// test:all` runs all their cases with the package built for visitors, its hosts, and Python.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,6 +89,8 @@ async function everything() {
   if (isAll) {
     console.error('Tests of package hosts …');
     run(process.execPath, [join('tests', 'consumers', 'run.mjs')]);
+    console.error('Tests of the Python package …');
+    run(process.execPath, [join('core-wasm', 'python', 'tests', 'run.mjs')]);
   }
   console.error('All tests passed.');
 }
