@@ -129,16 +129,6 @@ test('repeats show how far the numbers of a run lie apart', IN_TEST_ALL, async (
   await expect(table).toBeVisible();
 });
 
-test('a machine without noise says why there are no repeats', IN_TEST_ALL, async ({ page }) => {
-  const still = ['processor', 'wait', 'write'].map((name) => `&machine.${name}_spread=0`).join('');
-  await opened(page, `${small}&panel=stats${still}`);
-  await showRepeats(page);
-  const panel = page.getByRole('region', { name: 'Repeats' });
-  await panel.getByRole('button', { name: 'Run 10 noisy repeats' }).click();
-  await expect(panel).toContainText('No repeats: This machine profile has no timing noise');
-  await expect(panel).toContainText('machine.write_spread');
-});
-
 test('repeats can be cancelled', IN_TEST_ALL, async ({ page }) => {
   await opened(page, `${sampled}&panel=stats`);
   await showRepeats(page);

@@ -45,8 +45,8 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Advice for a command line that names no command.
-const COMMANDS: &str = "use simulate, difference, plan, run, merge, export, replay, families, verify, reproduce or machines \
-     (lsm-shape --help)";
+const COMMANDS: &str = "use simulate, difference, plan, run, merge, export, replay, families, \
+     verify, reproduce or machines (lsm-shape --help)";
 
 /// Streams that a command writes to.
 pub(crate) struct Streams<'a> {

@@ -62,25 +62,6 @@ impl Repeats {
         Ok(repeats)
     }
 
-    /// Prepares repeats like [`Repeats::new`], unless all numbers would be equal.
-    ///
-    /// # Errors
-    /// A machine without timing noise, or an error of [`Repeats::new`].
-    pub fn of_noisy_machine(request: &Request, count: u32) -> Result<Self, Problem> {
-        let machine = request.prepare()?.scenario.machine;
-        let spreads = [
-            machine.processor_spread,
-            machine.wait_spread,
-            machine.write_spread,
-        ];
-        if spreads.iter().all(|spread| *spread <= 0.0) {
-            let what =
-                "this machine profile has no timing noise, so all repeats would be identical";
-            return Err(Problem::new("", what, ""));
-        }
-        Self::new(request, count)
-    }
-
     /// Starts the next run.
     fn begin(&mut self) -> Result<(), Problem> {
         let mut request = self.request.clone();

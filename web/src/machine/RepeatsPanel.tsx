@@ -56,12 +56,6 @@ export function RepeatsPanel({ job }: RepeatsPanelProps): JSX.Element {
         )}
         <Making made={made} doing="Repeating" missing="No repeats" />
       </div>
-      {made.type === 'missing' && (
-        <p className="empty">
-          Use a machine measured from a recording, or set machine.processor_spread,
-          machine.wait_spread and machine.write_spread.
-        </p>
-      )}
       {made.type === 'there' && <Bands file={JSON.parse(made.text) as RepeatsFile} />}
     </section>
   );

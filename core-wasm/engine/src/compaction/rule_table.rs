@@ -76,13 +76,6 @@ impl RuleCheck {
     pub fn to_text(&self) -> String {
         self.rule().filled_sentence(self.outcome, &self.values)
     }
-
-    /// Returns true if the outcome agrees with the rule's test of the numbers, or if the rule has
-    /// no test.
-    pub fn agrees_with_test(&self) -> bool {
-        let holds = self.rule().test_holds(&self.values);
-        holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))
-    }
 }
 
 impl Reasoning {

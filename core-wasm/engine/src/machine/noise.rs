@@ -21,6 +21,7 @@ enum Purpose {
     Wait = 2,
     Write = 3,
     Purge = 4,
+    Memtable = 5,
 }
 
 impl MachineProfile {
@@ -49,6 +50,12 @@ impl MachineProfile {
         self.factor(Purpose::Write, number, self.write_spread)
     }
 
+    /// Deviation of memtable `number` from its usual size, in standard deviations. RocksDB's tower
+    /// heights are random, so they vary on any machine.
+    pub fn memtable_deviation(&self, number: u64) -> f64 {
+        self.normal(Purpose::Memtable, number)
+    }
+
     /// Time that a job takes to delete this many files in ns, with random variation.
     pub fn purge_nanos(&self, job: u64, files: u64) -> u64 {
         let usual = self.unlink_nanos.saturating_mul(files);
@@ -59,8 +66,16 @@ impl MachineProfile {
     }
 
     fn factor(&self, purpose: Purpose, index: u64, spread: f64) -> f64 {
-        if spread == 0.0 || self.noise_seed == 0 {
+        if spread == 0.0 {
             return 1.0;
+        }
+        (1.0 + spread * self.normal(purpose, index)).max(LEAST_FACTOR)
+    }
+
+    /// Roughly normal number with mean 0 and deviation 1; 0 without a seed.
+    fn normal(&self, purpose: Purpose, index: u64) -> f64 {
+        if self.noise_seed == 0 {
+            return 0.0;
         }
         let mut state = mixed(mixed(self.noise_seed.wrapping_mul(8) + purpose as u64) ^ index);
         let mut sum = 0.0;
@@ -68,8 +83,7 @@ impl MachineProfile {
             state = mixed(state);
             sum += (state >> 11) as f64 / (1_u64 << 53) as f64;
         }
-        let normal = sum - f64::from(SUMMED) / 2.0;
-        (1.0 + spread * normal).max(LEAST_FACTOR)
+        sum - f64::from(SUMMED) / 2.0
     }
 }
 

@@ -76,18 +76,6 @@ impl Sign {
         }
     }
 
-    /// Returns the sign that holds when this one does not.
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::AtLeast => Self::Under,
-            Self::Over => Self::AtMost,
-            Self::AtMost => Self::Over,
-            Self::Under => Self::AtLeast,
-            Self::Equal => Self::Unequal,
-            Self::Unequal => Self::Equal,
-        }
-    }
-
     /// Returns true if the comparison holds for two numbers.
     pub fn holds(self, left: f64, right: f64) -> bool {
         match self {

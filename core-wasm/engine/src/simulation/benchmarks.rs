@@ -237,7 +237,12 @@ impl Simulation {
         // Writes into the next memtable may take a different time.
         process.is_load_changed |= self.machine.noise_seed != 0;
         let paced = process.paced_capacity();
-        let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
+        let number = process.memtables_switched as u64;
+        let capacity = paced.unwrap_or_else(|| {
+            process
+                .memtable_model
+                .next_entry_count_of(&self.machine, number)
+        });
         process.writer.switch_memtable(capacity);
         process.memtable_limit_bytes = process.options.write_buffer_size;
         process.memtable_arena_block_size = process.options.arena_block_size;

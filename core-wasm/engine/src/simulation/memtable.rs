@@ -7,8 +7,10 @@
 //!
 //! Fidelity: simplified. RocksDB seeds its tower heights with the thread's id, so real counts vary
 //! by about ± 0.1 %. This model uses the expected count, and carries its fraction over to the next
-//! memtable. Block sizes are glibc's (8 usable bytes more than requested).
+//! memtable. With a noise seed, it adds the deviation that random tower heights cause. Block sizes
+//! are glibc's (8 usable bytes more than requested).
 
+use crate::machine::cost::MachineProfile;
 use crate::model::block_size::varint_len;
 use crate::model::population::Population;
 use crate::options::{MemtableFactory, Options};
@@ -61,6 +63,8 @@ const ALIGNMENT: u64 = 16;
 pub struct MemtableModel {
     expected: f64,
     carried: f64,
+    /// Standard deviation of the number of entries.
+    deviation: f64,
 }
 
 impl MemtableModel {
@@ -74,9 +78,15 @@ impl MemtableModel {
             MemtableFactory::SkipList => skip_list_entries(entry_bytes, buffer, block),
             MemtableFactory::Vector => vector_entries(entry_bytes as f64, buffer, block),
         };
+        let expected = expected.max(1.0);
+        let deviation = match options.memtable_factory {
+            MemtableFactory::SkipList => expected.sqrt() * NodeBytes::new(entry_bytes).deviation(),
+            MemtableFactory::Vector => 0.0,
+        };
         Self {
-            expected: expected.max(1.0),
+            expected,
             carried: 0.0,
+            deviation,
         }
     }
 
@@ -96,6 +106,13 @@ impl MemtableModel {
         let whole = exact.floor();
         self.carried = exact - whole;
         whole as u64
+    }
+
+    /// Number of entries in memtable `number`, with this run's random variation.
+    pub fn next_entry_count_of(&mut self, machine: &MachineProfile, number: u64) -> u64 {
+        let usual = self.next_entry_count();
+        let more = (self.deviation * machine.memtable_deviation(number)).round();
+        usual.saturating_add_signed(more as i64).max(1)
     }
 }
 
@@ -132,6 +149,11 @@ impl NodeBytes {
             at_least = higher;
         }
         Self { mean, mean_square }
+    }
+
+    /// Standard deviation of a node's size ÷ its mean.
+    fn deviation(&self) -> f64 {
+        (self.mean_square - self.mean * self.mean).max(0.0).sqrt() / self.mean
     }
 
     /// Expected number of nodes that fit into `bytes` (renewal theory for sizes on a lattice).
@@ -259,5 +281,29 @@ mod tests {
         let mut model = MemtableModel::new(&Options::default(), 16, 100);
         let total: u64 = (0..1000).map(|_| model.next_entry_count()).sum();
         assert!((total as f64 - model.expected * 1000.0).abs() < 1.0);
+    }
+
+    /// Recorded memtables of 2 MiB differ by about five entries from one run to the next.
+    #[test]
+    fn noise_is_that_of_the_towers() {
+        let options = Options {
+            write_buffer_size: 2 << 20,
+            ..Options::default()
+        };
+        let counts = |seed: u64| -> Vec<u64> {
+            let machine = MachineProfile {
+                noise_seed: seed,
+                ..MachineProfile::default()
+            };
+            let mut model = MemtableModel::new(&options, 16, 100);
+            let counts = (0..1000).map(|number| model.next_entry_count_of(&machine, number));
+            counts.collect()
+        };
+        let usual = counts(0);
+        assert_ne!(counts(1), counts(2));
+        let away = counts(1).into_iter().zip(usual);
+        let squares: u64 = away.map(|(one, usual)| one.abs_diff(usual).pow(2)).sum();
+        let deviation = (squares as f64 / 1000.0).sqrt();
+        assert!((3.0..8.0).contains(&deviation), "{deviation}");
     }
 }

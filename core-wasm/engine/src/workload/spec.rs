@@ -61,15 +61,6 @@ impl Benchmark {
                 | Self::MixGraphWrites
         )
     }
-
-    /// Returns true if db_bench starts threads for the benchmark. Every thread takes the next seed
-    /// of its process, so this determines which keys later benchmarks write (B-21).
-    pub fn starts_threads(self) -> bool {
-        !matches!(
-            self,
-            Self::CompactAll | Self::WaitForCompaction | Self::Flush | Self::Stats
-        )
-    }
 }
 
 /// Distribution of keys in random writes and random deletions.

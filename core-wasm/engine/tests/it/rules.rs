@@ -90,7 +90,7 @@ fn sentences_have_the_sign_of_their_test() {
         };
         let signed = |sentence: &str, sign: Sign| sentence.contains(&format!(" {} ", sign.text()));
         assert!(signed(yes, test.sign), "{}: {yes}", rule.key());
-        assert!(signed(no, test.sign.opposite()), "{}: {no}", rule.key());
+        assert!(signed(no, opposite(test.sign)), "{}: {no}", rule.key());
         compared += 1;
     }
     assert!(compared >= 25, "{compared} tests");
@@ -183,4 +183,16 @@ fn an_outcome_without_a_sentence_has_another_one() {
         values: [0.0; MAX_VALUES],
     };
     assert!(check.to_text().starts_with("merges run"));
+}
+
+/// The sign that holds when this one does not.
+fn opposite(sign: Sign) -> Sign {
+    match sign {
+        Sign::AtLeast => Sign::Under,
+        Sign::Over => Sign::AtMost,
+        Sign::AtMost => Sign::Over,
+        Sign::Under => Sign::AtLeast,
+        Sign::Equal => Sign::Unequal,
+        Sign::Unequal => Sign::Equal,
+    }
 }

@@ -65,6 +65,7 @@ mod tests {
     fn every_option_is_in_the_part_of_a_command() {
         let commands = [
             "simulate",
+            "difference",
             "plan",
             "run",
             "merge",

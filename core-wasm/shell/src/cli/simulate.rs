@@ -65,7 +65,7 @@ fn print_repeats(
         writeln!(streams.notes, "warning: {warning}")?;
     }
     if repeats.are_all_same() {
-        let what = "all runs are identical: the machine has no spread, or timing is irrelevant";
+        let what = "all runs are identical: the noise changes no decision";
         let todo = "give --machine FILE from lsm-shape machines calibrate, or set \
                     machine.processor_spread, machine.wait_spread and machine.write_spread";
         return Err(Problem::new("--repeat", what, todo).into());

@@ -186,10 +186,10 @@ pub struct Repeats {
 
 #[wasm_bindgen]
 impl Repeats {
-    /// Prepares to repeat a request (see `request.rs`). A machine without noise is refused.
+    /// Prepares to repeat a request (see `request.rs`).
     pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, Problem> {
         let request = Request::from_json(request_json)?;
-        let repeats = repeats::Repeats::of_noisy_machine(&request, count)?;
+        let repeats = repeats::Repeats::new(&request, count)?;
         Ok(Repeats { repeats })
     }
 

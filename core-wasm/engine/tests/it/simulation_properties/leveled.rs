@@ -154,7 +154,15 @@ fn naive_keys(workload: &Workload) -> BTreeSet<u32> {
     let mut threads_started = 0;
     for &benchmark in &workload.benchmarks {
         let stream = KeyStream::new(workload, benchmark, threads_started, Detail::Exact);
-        if benchmark.starts_threads() {
+        // Every thread takes the next seed of its process (B-21); these start none.
+        let starts_none = matches!(
+            benchmark,
+            Benchmark::CompactAll
+                | Benchmark::WaitForCompaction
+                | Benchmark::Flush
+                | Benchmark::Stats
+        );
+        if !starts_none {
             threads_started += u64::from(workload.threads);
         }
         let Ok(mut stream) = stream else {
