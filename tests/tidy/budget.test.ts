@@ -12,7 +12,7 @@ interface Lines {
 
 /** Line limits by area. A file belongs to the first area whose folder its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
-  ['engine', 'core-wasm/engine/', { code: 32_990, tests: 9_700, data: 21_000 }],
+  ['engine', 'core-wasm/engine/', { code: 32_990, tests: 9_720, data: 21_000 }],
   ['sweep', 'core-wasm/sweep/', { code: 2_460, tests: 30, data: 30 }],
   ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 535, tests: 0, data: 0 }],
   ['difference', 'core-wasm/shell/src/difference', { code: 120, tests: 0, data: 0 }],
