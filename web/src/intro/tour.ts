@@ -77,7 +77,8 @@ export const tourSteps: readonly TourStep[] = [
     title: 'Cuts line up with the next level',
     text:
       'Each diamond marks a cut: the new file ends where a file in the level below begins or ends. ' +
-      'When it is later merged into that level, it overlaps whole files, so less is rewritten.',
+      'When it is later merged into that level, it overlaps no file beyond the cut, so less is ' +
+      'rewritten.',
     find: (timeline) => wholeJob(alignedJob(timeline)),
   },
   {
