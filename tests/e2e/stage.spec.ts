@@ -1,12 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { AppPage } from '../support/app_page.ts';
+import { AppPage, SMALL_FILES as leveled } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
-
-const command =
-  '--benchmarks=fillrandom --num=1000000 --seed=1 --compression_type=lz4 ' +
-  '--level_compaction_dynamic_level_bytes=true --write_buffer_size=262144 ' +
-  '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
-const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
 
 /** Required part of a layout shift. */
 interface ShiftEntry extends PerformanceEntry {

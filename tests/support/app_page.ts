@@ -6,6 +6,13 @@ import { axeViolations } from './axe.ts';
 /** Published case of universal compaction with an auto-tuned limit on sorted runs. */
 const caseTwo = '#v=1&scenario=max-read-amp-case-2-auto';
 
+const SMALL =
+  '--benchmarks=fillrandom --num=1000000 --seed=1 --compression_type=lz4 ' +
+  '--level_compaction_dynamic_level_bytes=true --write_buffer_size=262144 ' +
+  '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
+/** A leveled tree of many small files. */
+export const SMALL_FILES = `#v=1&commands=${encodeURIComponent(SMALL)}`;
+
 export class AppPage {
   readonly page: Page;
 
@@ -49,6 +56,20 @@ export class AppPage {
     await this.open(fragment, '?testing');
     await this.page.evaluate('partsForTest()');
     await this.twoFrames();
+  }
+
+  /** Checks that the open dialog is accessible, and that it also fits a phone. */
+  async fitsPhones(): Promise<void> {
+    expect(await this.accessibilityViolations()).toEqual([]);
+    await this.page.setViewportSize({ width: 390, height: 844 });
+    await this.twoFrames();
+    expect(await this.accessibilityViolations()).toEqual([]);
+    const wide = (): Promise<number> =>
+      this.page.evaluate(() => {
+        const shown = document.querySelector('dialog[open]');
+        return shown === null ? NaN : shown.scrollWidth - shown.clientWidth;
+      });
+    await expect.poll(wide).toBe(0);
   }
 
   /** Waits for two frames. The second shows the results of the first. */

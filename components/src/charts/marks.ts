@@ -57,15 +57,19 @@ export interface LabelMark extends Painted {
   readonly isStrong?: boolean;
 }
 
-/** Marks clipped to a box. */
-export interface ClippedMarks {
-  readonly kind: 'clipped';
-  /** Corner radius of the box in pixels; default 0. */
-  readonly radius?: number;
+/** A rectangle in pixels. */
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** Marks clipped to a box. */
+export interface ClippedMarks extends Rectangle {
+  readonly kind: 'clipped';
+  /** Corner radius of the box in pixels; default 0. */
+  readonly radius?: number;
   readonly marks: readonly Mark[];
 }
 

@@ -331,13 +331,11 @@ export class EngineHost {
   #nextBatch(run: HostedRun, batchMs: number): Uint32Array<ArrayBuffer> {
     const startedAt = this.#place.now();
     const parts: Uint32Array[] = [];
-    let length = 0;
     let now = startedAt;
     for (let count = 0; count < EVENTS_PER_BATCH && !run.isDone();) {
       const calledAt = now;
       const part = run.next(this.#eventsPerCall);
       parts.push(part);
-      length += part.length;
       // A call may return more events than requested.
       count += Math.max(this.#eventsPerCall, recordCount(part));
       now = this.#place.now();
@@ -346,13 +344,7 @@ export class EngineHost {
       this.#eventsPerCall = Math.max(1, Math.min(EVENTS_PER_CALL, wish));
       if (now - startedAt >= batchMs) break;
     }
-    const words = new Uint32Array(length);
-    let at = 0;
-    for (const part of parts) {
-      words.set(part, at);
-      at += part.length;
-    }
-    return words;
+    return joinedWords(parts);
   }
 
   #report(runId: number, problem: unknown): void {
@@ -453,6 +445,17 @@ function asRequestError(problem: unknown): RequestError | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Joins parts of a log. */
+export function joinedWords(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    words.set(part, at);
+    at += part.length;
+  }
+  return words;
 }
 
 /** Counts the records in a batch by following the length in the second word of each. */

@@ -330,7 +330,10 @@ function bytesOf(files: readonly StoryFile[]): number {
   return files.reduce((sum, file) => sum + file.bytes, 0);
 }
 
-function inputsOf(files: readonly StoryFile[]): CompactionInput[] {
+/** Groups file numbers by level. */
+export function inputsOf(
+  files: readonly { readonly level: number; readonly number: number }[],
+): CompactionInput[] {
   const levels = [...new Set(files.map((file) => file.level))].sort((a, b) => a - b);
   return levels.map((level) => ({
     level,

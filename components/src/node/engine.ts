@@ -6,6 +6,7 @@ import {
   RecordingFiles,
   Run,
 } from '../../../core-wasm/pkg/recordings/shell.js';
+import { joinedWords } from '../engine/engine_host.ts';
 import { readBytes } from '../engine/read_files.ts';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
 import { Problem } from '../written/problem.ts';
@@ -89,14 +90,4 @@ function withProblems<Result>(act: () => Result): Result {
     const { where, what, todo } = JSON.parse(thrown) as RequestError;
     throw new Problem(where, what, todo);
   }
-}
-
-function joinedWords(parts: readonly Uint32Array[]): Uint32Array {
-  const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    words.set(part, at);
-    at += part.length;
-  }
-  return words;
 }

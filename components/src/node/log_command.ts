@@ -5,7 +5,7 @@ import { escaped } from '../base/escaped.ts';
 import { cutLog } from '../written/cut_log.ts';
 import { Drawing, type PictureForm } from '../written/drawing.ts';
 import { historyOf, rangeIn } from '../written/history.ts';
-import { outputOf, type FlagsOf } from '../written/look_flags.ts';
+import { LOOK_FLAGS, outputOf, type FlagsOf } from '../written/look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { altText } from '../written/picture_words.ts';
 import { picturesOf } from './picture_files.ts';
@@ -14,13 +14,9 @@ import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
-/** Declarations of the flags that only `log` has. */
-export const LOG_FLAGS = {
-  output: { type: 'string', short: 'o' },
-  range: { type: 'string' },
-  check: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+/** Declarations of the flags of `log`. */
+const { output, range, check, help } = LOOK_FLAGS;
+export const LOG_FLAGS = { output, range, check, help };
 
 export type LogFlags = RunFlags & FlagsOf<typeof LOG_FLAGS>;
 

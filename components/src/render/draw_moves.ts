@@ -1,4 +1,5 @@
 // Draws moved and dropped files as outlines without a sweep, because nothing is rewritten.
+import type { Rectangle } from '../charts/marks.ts';
 import type { Traveller } from '../scene/travellers.ts';
 import { keyOf } from '../scene/rows.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
@@ -86,14 +87,7 @@ export function drawDropped(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function drawHatch(context: CanvasRenderingContext2D, colour: string, box: Box): void {
+function drawHatch(context: CanvasRenderingContext2D, colour: string, box: Rectangle): void {
   context.strokeStyle = colour;
   context.lineWidth = 1;
   context.beginPath();
@@ -104,7 +98,7 @@ function drawHatch(context: CanvasRenderingContext2D, colour: string, box: Box):
   context.stroke();
 }
 
-function outline(context: CanvasRenderingContext2D, colour: string, box: Box): void {
+function outline(context: CanvasRenderingContext2D, colour: string, box: Rectangle): void {
   context.strokeStyle = colour;
   context.fillStyle = colour;
   context.lineWidth = 2;

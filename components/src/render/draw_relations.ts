@@ -1,15 +1,9 @@
 // Draws relations between files: overlap with the next level, and lineage.
+import type { Rectangle } from '../charts/marks.ts';
 import type { SceneRow } from '../scene/scene.ts';
 import { indexIn } from '../scene/file_index.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Draws the overlap of a hovered file with files on the next level. */
 export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture): void {
@@ -107,7 +101,7 @@ function stepBack(
 function groupsOf(
   picture: Picture,
   files: readonly number[],
-): { readonly box: Box; readonly row: SceneRow }[] {
+): { readonly box: Rectangle; readonly row: SceneRow }[] {
   const { timeline, scene } = picture;
   const { smallest, largest } = timeline.lifetimes;
   return scene.rows.flatMap((row) => {
@@ -133,7 +127,7 @@ function boxOf(
   row: Pick<SceneRow, 'y' | 'height'>,
   smallest: number,
   largest: number,
-): Box {
+): Rectangle {
   const x = pixelOfKey(viewport, smallest);
   const width = Math.max(2, pixelOfKey(viewport, largest + 1) - x);
   return { x, y: row.y, width, height: row.height };
@@ -145,7 +139,7 @@ function rowOf({ scene, timeline }: Picture, lifetime: number): SceneRow | undef
 
 function outline(
   context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
+  { x, y, width, height }: Rectangle,
   { colour, isDashed }: { readonly colour: string; readonly isDashed: boolean },
 ): void {
   context.globalAlpha = 0.95;
@@ -160,8 +154,8 @@ function outline(
 /** Draws a ribbon that connects the lower edge of a box to the upper edge of a box below. */
 function drawRibbon(
   context: CanvasRenderingContext2D,
-  a: Box,
-  b: Box,
+  a: Rectangle,
+  b: Rectangle,
   { colour, opacity }: { readonly colour: string; readonly opacity: number },
 ): void {
   const [upper, lower] = a.y <= b.y ? [a, b] : [b, a];

@@ -2,6 +2,7 @@
 // Hovering shows a short explanation; clicking asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { cardByLabel, type Edges } from '../charts/card_place.ts';
+import type { Rectangle } from '../charts/marks.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
 import { hasLevelTargets, shownLevels } from '../timeline/level_facts.ts';
 import { targetsAt } from '../timeline/targets_at.ts';
@@ -19,14 +20,6 @@ const LABELS: Readonly<Record<StageFact, string>> = {
   score: 'Explain score',
   memtable: 'Explain memtable',
 };
-
-/** Rectangle of a button before magnification. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export class FactButtons {
   readonly #layer: HTMLElement;
@@ -131,7 +124,7 @@ export class FactButtons {
   }
 }
 
-function place(button: HTMLButtonElement, to: Place | null, magnification: number): void {
+function place(button: HTMLButtonElement, to: Rectangle | null, magnification: number): void {
   if (button.hidden !== (to === null)) button.hidden = to === null;
   if (to === null) return;
   const { style } = button;
@@ -176,7 +169,7 @@ async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
 }
 
 /** Returns the rectangle of the base level's name and tag. */
-function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
+function basePlace({ timeline, scene, viewport }: Drawn): Rectangle | null {
   const base = targetsAt(timeline, scene.event)?.baseLevel;
   const row = scene.rows.find(({ run }) => run.level === base && run.outputOf < 0 && !run.isUnused);
   if (base === undefined || base === 0 || row === undefined || row.opacity < 0.5) return null;
@@ -185,20 +178,24 @@ function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   return { x: 6, y, width: Math.max(24, viewport.plotX - 10), height };
 }
 
-function memtablePlace({ viewport }: Drawn): Place {
+function memtablePlace({ viewport }: Drawn): Rectangle {
   const { memtableY, memtableHeight, plotX } = viewport;
   return { x: 6, y: memtableY + memtableHeight / 2 - 12, width: plotX - 10, height: 24 };
 }
 
 /** Returns the rectangle of the title above the scores. */
-function scorePlace({ timeline, viewport }: Drawn): Place | null {
+function scorePlace({ timeline, viewport }: Drawn): Rectangle | null {
   if (!hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;
   return { x, y: 2, width: Math.min(180, viewport.width - x - 4), height: 24 };
 }
 
 /** Returns the rectangles of scores whose terms are known, with labels that list the terms. */
-function sumPlaces({ timeline, scene, viewport }: Drawn): (Place & { readonly label: string })[] {
+function sumPlaces({
+  timeline,
+  scene,
+  viewport,
+}: Drawn): (Rectangle & { readonly label: string })[] {
   const x = factsX(viewport) - 4;
   return shownLevels(timeline, scene.event).flatMap(({ level, score, sum }) => {
     const row =

@@ -1,12 +1,9 @@
 // Keyboard focus on a file. A button over the file makes the focus known to the browser, screen
 // readers and tests.
+import type { Rectangle } from '../charts/marks.ts';
 
 /** Position of a focused file in stage pixels, and its spoken label. */
-export interface FocusPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface FocusPlace extends Rectangle {
   readonly label: string;
   readonly isPinned: boolean;
 }

@@ -1,6 +1,6 @@
 // Lays out labels for pictures without HTML. SVG and canvas share this layout, so both look the
 // same.
-import type { MeasureText } from '../charts/marks.ts';
+import type { Rectangle, MeasureText } from '../charts/marks.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { LabelPart, LabelPlace } from './label_pool.ts';
 
@@ -21,11 +21,7 @@ export interface TextLine {
   readonly spans: readonly TextSpan[];
 }
 
-export interface LabelBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface LabelBox extends Rectangle {
   readonly fill: string;
   readonly edge: string;
 }

@@ -8,6 +8,7 @@ import {
   fileBeside,
   fileOnNextRow,
   placeNear,
+  positionInLevel,
   type FilePlace,
 } from '../scene/neighbours.ts';
 import { pixelOfKey, WHOLE_KEY_SPACE, type KeyWindow } from '../scene/viewport.ts';
@@ -17,7 +18,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { FileFocus } from './file_focus.ts';
 import { Minimap } from './minimap.ts';
 import { stageKeyOf, type StageKey } from './stage_keys.ts';
-import type { StageView } from './stage_view.ts';
+import type { Drawn, StageView } from './stage_view.ts';
 
 /** Parts of the stage that this input reads and changes. */
 export interface StageInputHost {
@@ -132,7 +133,7 @@ export class StageInput {
     }
     this.#isNew ||= place.lifetime !== this.#focused;
     this.#focused = place.lifetime;
-    this.#focus.show(this.#ringOf(drawn.timeline, place), this.#isNew);
+    this.#focus.show(this.#ringOf(drawn, place), this.#isNew);
     this.#isNew = false;
     this.#host.view.tell(place.lifetime);
   }
@@ -295,11 +296,10 @@ export class StageInput {
     this.#become(windowAround(keys, drawn.timeline.keySpace));
   }
 
-  #ringOf(timeline: Timeline, place: FilePlace): Parameters<FileFocus['show']>[0] {
-    const { drawn, magnification } = this.#host.view;
+  #ringOf(drawn: Drawn, place: FilePlace): Parameters<FileFocus['show']>[0] {
+    const { magnification } = this.#host.view;
+    const { timeline, scene, viewport } = drawn;
     const { smallest, largest } = timeline.lifetimes;
-    const viewport = drawn?.viewport;
-    if (viewport === undefined) throw new Error('A file has the focus, but no stage is drawn');
     const start = viewport.plotX;
     const end = viewport.plotX + viewport.plotWidth;
     const clamp = (x: number): number => Math.min(end, Math.max(start, x));
@@ -310,7 +310,7 @@ export class StageInput {
       y: place.row.y * magnification,
       width: (right - x) * magnification,
       height: place.row.height * magnification,
-      label: labelOf(timeline, place, this.#groupOf(place)),
+      label: labelOf(timeline, place, positionInLevel(scene, place), this.#groupOf(place)),
       isPinned: this.#host.pinned() === place.lifetime,
     };
   }
@@ -319,17 +319,17 @@ export class StageInput {
 /** Returns a spoken label: `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
 function labelOf(
   { lifetimes }: Timeline,
-  { lifetime, row }: FilePlace,
+  { lifetime }: FilePlace,
+  [at, count]: readonly [number, number],
   group: PixelGroup | null,
 ): string {
-  const at = row.files.indexOf(lifetime) + 1;
   const keys = [lifetimes.smallest, lifetimes.largest].map((column) =>
     withCommas(column.at(lifetime)),
   );
   return [
     `File ${lifetimes.fileNumber.at(lifetime)}`,
     `L${lifetimes.level.at(lifetime)}`,
-    `${withCommas(at)} of ${plural(row.files.length, 'file')}`,
+    `${withCommas(at)} of ${plural(count, 'file')}`,
     shortBytes(lifetimes.bytes.at(lifetime)),
     `keys ${keys.join(' to ')}`,
     ...(group === null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leveledTimeline } from '../test_support/built_timeline.ts';
 import { fileAtEdge, fileBeside, fileOnNextRow, placeNear, placeOf } from './neighbours.ts';
+import { positionInLevel } from './neighbours.ts';
 import { indexIn } from './file_index.ts';
 import { heightScale } from './row_height.ts';
 import { NO_FILES } from './rows.ts';
@@ -29,6 +30,17 @@ describe('the arrow keys on the stage', () => {
       expect(seen).toEqual([...row.files]);
       expect(fileAtEdge(start, 1).lifetime).toBe(seen.at(-1));
     }
+  });
+
+  it('name the position of a file among all files of L0, each of which is a row', () => {
+    const tops = Array.from({ length: timeline.eventCount }, (_, event) => {
+      const { rows } = sceneOf(event);
+      return rows.filter(({ run, files }) => run.level === 0 && files.length > 0);
+    });
+    const rows = tops.find(({ length }) => length === 3) ?? [];
+    const scene = { rows } as unknown as Scene;
+    const named = rows.map((row) => positionInLevel(scene, { row, lifetime: row.files[0] ?? -1 }));
+    expect(named).toEqual([1, 2, 3].map((at) => [at, 3]));
   });
 
   it('move down through every row with files, and stop at the last', () => {

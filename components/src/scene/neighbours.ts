@@ -21,6 +21,13 @@ export function placeOf(timeline: Timeline, scene: Scene, lifetime: number): Fil
   return row === undefined ? null : { lifetime, row };
 }
 
+/** Returns a file's position in its level, from 1, and the level's number of files. */
+export function positionInLevel({ rows }: Scene, { lifetime, row }: FilePlace): [number, number] {
+  const level = rows.filter(({ run }) => run.level === row.run.level);
+  const files = level.flatMap((one) => [...one.files]);
+  return [files.indexOf(lifetime) + 1, files.length];
+}
+
 /** Returns the adjacent file in the same row or, at the end of the row, the file itself. */
 export function fileBeside(timeline: Timeline, place: FilePlace, by: -1 | 1): FilePlace {
   const { files } = place.row;

@@ -137,7 +137,7 @@ const inputRange = perJob((timeline, job) =>
 );
 
 /** Returns the key range from the first to the last key of the files; `null` without files. */
-function spanOf(timeline: Timeline, rows: readonly number[]): KeySpan | null {
+export function spanOf(timeline: Timeline, rows: readonly number[]): KeySpan | null {
   if (rows.length === 0) return null;
   const { smallest, largest } = timeline.lifetimes;
   let from = Infinity;

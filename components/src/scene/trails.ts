@@ -5,6 +5,7 @@ import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Job } from '../timeline/job.ts';
 import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { spanOf } from './progress.ts';
 import type { SceneJob } from './scene.ts';
 
 /** Key range on its output level that a job has recently written. */
@@ -90,14 +91,8 @@ class Writing {
 
 /** Returns the trail of a finished job. The job's outputs no longer change. */
 function trailOf(timeline: Timeline, job: Job): Trail {
-  const { smallest, largest } = timeline.lifetimes;
-  let from = Infinity;
-  let to = 0;
-  for (const row of job.outputs) {
-    from = Math.min(from, smallest.at(row));
-    to = Math.max(to, largest.at(row) + 1);
-  }
-  return { level: job.outputLevel, from, to, event: job.finishEvent };
+  const keys = spanOf(timeline, job.outputs) ?? { from: 0, to: 0 };
+  return { level: job.outputLevel, ...keys, event: job.finishEvent };
 }
 
 const writingOf = perTimeline(

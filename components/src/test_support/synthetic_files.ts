@@ -1,12 +1,14 @@
 // Files in synthetic histories.
 import type {
-  CompactionInput,
+  Benchmark,
   CompactionReason,
   CompressionType,
   CutReason,
+  LsmEvent,
   TableFileCreation,
 } from '../engine/index.ts';
 import { blankEvent } from '../engine/encode.ts';
+import { SCHEMA_VERSION } from '../engine/index.ts';
 import type { MadeCut } from './synthetic_cuts.ts';
 
 /** A file in a synthetic tree. */
@@ -50,15 +52,24 @@ export function creationOf(
   };
 }
 
-/** Groups file numbers by level. */
-export function inputLevels(
-  files: readonly { readonly level: number; readonly number: number }[],
-): CompactionInput[] {
-  const levels = [...new Set(files.map((file) => file.level))].sort((a, b) => a - b);
-  return levels.map((level) => ({
-    level,
-    files: files.filter((file) => file.level === level).map((file) => file.number),
-  }));
+/** Returns the events that begin a history: the scenario, then its benchmark. */
+export function firstEvents(
+  style: 'Universal' | 'Level' | 'FIFO',
+  isSequential: boolean,
+  run: { key_space: number; num_levels: number; write_buffer_size: number },
+  load: { operations: number; trigger: number },
+): LsmEvent[] {
+  const head = { time_micros: 0, user_bytes_written: 0 };
+  const started = {
+    ...blankEvent('scenario_started'),
+    ...head,
+    ...{ schema_version: SCHEMA_VERSION, mode: 'exact', sample_factor: 1 },
+    ...{ has_key_ranges: true, has_times: true, compaction_style: `kCompactionStyle${style}` },
+    ...run,
+  } as LsmEvent;
+  const benchmark: Benchmark = isSequential ? 'fillseq' : 'overwrite';
+  const begun = { ...blankEvent('benchmark_started'), ...head, step: 0, benchmark, is_open: true };
+  return [started, { ...begun, ...load }];
 }
 
 /** Returns a generator of numbers from 0 to 1 that depends only on the seed. */

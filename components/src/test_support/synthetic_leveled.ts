@@ -1,11 +1,11 @@
 // Made-up histories for tests, similar to leveled and FIFO compaction. Decisions are not RocksDB's.
 import { blankEvent, blankShape } from '../engine/encode.ts';
-import { SCHEMA_VERSION, type CompressionType, type LsmEvent } from '../engine/index.ts';
-import type { ShapeFacts } from '../engine/index.ts';
+import type { CompressionType, LsmEvent, ShapeFacts } from '../engine/index.ts';
+import { inputsOf as inputLevels } from '../figures/story.ts';
 import { cutOutputs, type MadeCut } from './synthetic_cuts.ts';
 import {
   creationOf,
-  inputLevels,
+  firstEvents,
   overlaps,
   randomNumbers,
   ratioOf,
@@ -102,28 +102,9 @@ class LeveledTree {
 
   #start(): void {
     const { style, isSequential, flushes } = this.#options;
-    this.#events.push({
-      ...blankEvent('scenario_started'),
-      ...this.#head(),
-      schema_version: SCHEMA_VERSION,
-      mode: 'exact',
-      sample_factor: 1,
-      key_space: KEYS,
-      has_key_ranges: true,
-      has_times: true,
-      num_levels: LEVELS,
-      compaction_style: style === 'fifo' ? 'kCompactionStyleFIFO' : 'kCompactionStyleLevel',
-      write_buffer_size: 16 * MIB,
-    });
-    this.#events.push({
-      ...blankEvent('benchmark_started'),
-      ...this.#head(),
-      step: 0,
-      benchmark: isSequential ? 'fillseq' : 'overwrite',
-      is_open: true,
-      operations: flushes * 130_000,
-      trigger: L0_TRIGGER,
-    });
+    const run = { key_space: KEYS, num_levels: LEVELS, write_buffer_size: 16 * MIB };
+    const load = { operations: flushes * 130_000, trigger: L0_TRIGGER };
+    this.#events.push(...firstEvents(style === 'fifo' ? 'FIFO' : 'Level', isSequential, run, load));
     this.#retarget();
   }
 

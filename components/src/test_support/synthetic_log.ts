@@ -1,12 +1,9 @@
 // Synthetic histories for tests. Their shapes are plausible, but decisions are not RocksDB's.
 import { blankEvent, blankShape } from '../engine/encode.ts';
-import { codeOf, SCHEMA_VERSION } from '../engine/index.ts';
-import {
-  inputLevels,
-  randomNumbers,
-  sizeOf,
-  type MadeFile as CompressibleFile,
-} from './synthetic_files.ts';
+import { codeOf } from '../engine/index.ts';
+import { inputsOf as inputLevels } from '../figures/story.ts';
+import { firstEvents, randomNumbers, sizeOf } from './synthetic_files.ts';
+import type { MadeFile as CompressibleFile } from './synthetic_files.ts';
 import type { LsmEvent, ShapeFacts } from '../engine/index.ts';
 import { compactionCost, flushCost } from './synthetic_costs.ts';
 
@@ -99,31 +96,10 @@ class SyntheticTree {
   }
 
   #start(): void {
-    this.#emit({
-      ...blankEvent('scenario_started'),
-      ...this.#head(),
-      schema_version: SCHEMA_VERSION,
-      mode: 'exact',
-      sample_factor: 1,
-      key_space: KEYS,
-      has_key_ranges: true,
-      has_times: true,
-      num_levels: LEVELS,
-      compaction_style: 'kCompactionStyleUniversal',
-      write_buffer_size: 256 * MIB,
-    });
-    const operations = this.#options.flushes * 1_850_000;
-    const { trigger } = this.#options;
-    const benchmark = this.#options.isSequential ? 'fillseq' : 'overwrite';
-    this.#emit({
-      ...blankEvent('benchmark_started'),
-      ...this.#head(),
-      step: 0,
-      benchmark,
-      is_open: true,
-      operations,
-      trigger,
-    });
+    const { flushes, isSequential, trigger } = this.#options;
+    const run = { key_space: KEYS, num_levels: LEVELS, write_buffer_size: 256 * MIB };
+    const load = { operations: flushes * 1_850_000, trigger };
+    this.#events.push(...firstEvents('Universal', isSequential, run, load));
   }
 
   /** Advances the running jobs up to a moment. */

@@ -97,16 +97,15 @@ interface Ancestry {
   readonly generations: number;
 }
 
+/** Returns the shares of relatives, at first only that of the file itself. */
+function ownShare({ lifetimes: { smallest, largest } }: Timeline, row: number): Map<number, Share> {
+  return new Map([[row, { from: smallest.at(row), to: largest.at(row), generation: 0, depth: 0 }]]);
+}
+
 /** Finds all ancestors in one backward pass. Rows are in write order, so inputs precede outputs. */
 function ancestorsOf(timeline: Timeline, first: number): Ancestry {
-  const { smallest, largest, producerJob } = timeline.lifetimes;
-  const shares = new Map<number, Share>();
-  shares.set(first, {
-    from: smallest.at(first),
-    to: largest.at(first),
-    generation: 0,
-    depth: 0,
-  });
+  const { producerJob } = timeline.lifetimes;
+  const shares = ownShare(timeline, first);
   const files: RelatedFile[] = [];
   let origins = 0;
   let generations = 0;
@@ -130,9 +129,8 @@ function ancestorsOf(timeline: Timeline, first: number): Ancestry {
 }
 
 function descendantsOf(timeline: Timeline, last: number): RelatedFile[] {
-  const { smallest, largest, consumerJob, movedFrom, length } = timeline.lifetimes;
-  const shares = new Map<number, Share>();
-  shares.set(last, { from: smallest.at(last), to: largest.at(last), generation: 0, depth: 0 });
+  const { consumerJob, movedFrom, length } = timeline.lifetimes;
+  const shares = ownShare(timeline, last);
   const files: RelatedFile[] = [];
   let waiting = 1;
   for (let row = last; row < length && waiting > 0; row += 1) {

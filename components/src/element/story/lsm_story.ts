@@ -4,7 +4,7 @@ import { trusted } from '../../base/trusted_types.ts';
 import type { PageStep, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import { markOffered, offerRuns } from './offered_runs.ts';
-import { present } from './presentation.ts';
+import { present, pressable } from './presentation.ts';
 import { watchReading } from './reading_line.ts';
 import { captionOf, StageDeck } from './stage_deck.ts';
 import { copyLinks, partProblem, readStoryAddress, sectionWith } from './story_address.ts';
@@ -186,7 +186,7 @@ export class LsmStoryElement extends Base {
     words.textContent = said.join(' ');
     notice.append(
       words,
-      button(document, 'Close', () => notice.remove()),
+      pressable(document, 'Close', () => notice.remove()),
     );
     this.before(notice);
     this.#problems = notice;
@@ -357,7 +357,7 @@ function askIn(question: HTMLElement, onAnswer: () => void): void {
     if (isSlide) right?.scrollIntoView({ block: 'nearest' });
   });
   for (const [row, item] of items.entries()) {
-    const choice = button(item.ownerDocument, '', () => {
+    const choice = pressable(item.ownerDocument, '', () => {
       const isRight = answers[row]?.dataset['right'] === 'true';
       for (const one of items) one.firstElementChild?.setAttribute('aria-pressed', 'false');
       choice.setAttribute('aria-pressed', 'true');
@@ -373,14 +373,6 @@ function askIn(question: HTMLElement, onAnswer: () => void): void {
 
 function listen(target: Element | null | undefined, signal: AbortSignal, act: () => void): void {
   target?.addEventListener('click', act, { signal });
-}
-
-function button(document: Document, text: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = text;
-  made.addEventListener('click', act);
-  return made;
 }
 
 declare global {

@@ -106,7 +106,8 @@ function leave(): void {
   location.assign(address.href);
 }
 
-function pressable(document: Document, text: string, act: () => void): HTMLButtonElement {
+/** Creates a button with a text. */
+export function pressable(document: Document, text: string, act: () => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
   made.textContent = text;

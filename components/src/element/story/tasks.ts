@@ -2,6 +2,7 @@
 // run, and offers an answer to hand in.
 import type { PageTask } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
+import { pressable } from './presentation.ts';
 import type { TaskVerdict } from './told_run.ts';
 
 /** Calls `take` when a task of the section is clicked or focused. */
@@ -49,16 +50,12 @@ function offerAnswer(place: Element, task: string, set: ShownRun['set']): void {
   // Pages from insecure origins have no clipboard.
   if (changes.length === 0 || !('clipboard' in navigator)) return;
   const line = `${task}: {${changes.join(', ')}}`;
-  const copy = place.ownerDocument.createElement('button');
-  copy.type = 'button';
-  copy.className = 'answer-line';
-  copy.textContent = 'Copy my answer';
-  copy.title = line;
-  copy.addEventListener('click', () => {
+  const copy = pressable(place.ownerDocument, 'Copy my answer', () => {
     void navigator.clipboard.writeText(line).then(
       () => (copy.textContent = 'Copied'),
       () => undefined,
     );
   });
+  Object.assign(copy, { className: 'answer-line', title: line });
   place.append(copy);
 }

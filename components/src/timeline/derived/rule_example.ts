@@ -87,30 +87,29 @@ function flushExample(
 
 function stallExample(timeline: Timeline, event: number): RuleExample | null {
   const { stalls } = timeline;
-  let found: number | null = null;
-  for (let row = 0; row < stalls.length; row += 1) {
-    const at = stalls.eventOf(row);
-    if (stalls.at(at).condition === 'normal') continue;
-    if (found === null || at <= event) found = at;
-    if (event < at) break;
-  }
-  if (found === null) return null;
-  return { event: found, subject: 'Writes', text: describe(timeline, found), outcome: null };
+  const all = Array.from({ length: stalls.length }, (_, row) => stalls.eventOf(row));
+  const events = all.filter((at) => stalls.at(at).condition !== 'normal');
+  return exampleAmong(events, 'Writes', timeline, event);
 }
 
 function baseLevelExample(timeline: Timeline, event: number): RuleExample | null {
   const { levelTargets } = timeline;
-  let found: number | null = null;
-  let before: number | undefined;
-  for (let row = 0; row < levelTargets.length; row += 1) {
-    const at = levelTargets.eventOf(row);
-    const level = levelTargets.at(at)?.baseLevel;
-    const isChange = before !== undefined && level !== before;
-    before = level;
-    if (!isChange) continue;
-    if (found === null || at <= event) found = at;
-    if (event < at) break;
-  }
-  if (found === null) return null;
-  return { event: found, subject: 'Base level', text: describe(timeline, found), outcome: null };
+  const all = Array.from({ length: levelTargets.length }, (_, row) => levelTargets.eventOf(row));
+  const levels = all.map((at) => levelTargets.at(at)?.baseLevel);
+  const isChange = (row: number): boolean =>
+    levels[row - 1] !== undefined && levels[row] !== levels[row - 1];
+  const events = all.filter((_, row) => isChange(row));
+  return exampleAmong(events, 'Base level', timeline, event);
+}
+
+/** Returns the last of the events up to a moment, or else the first after it. */
+function exampleAmong(
+  events: readonly number[],
+  subject: string,
+  timeline: Timeline,
+  event: number,
+): RuleExample | null {
+  const found = events.findLast((at) => at <= event) ?? events[0];
+  if (found === undefined) return null;
+  return { event: found, subject, text: describe(timeline, found), outcome: null };
 }
