@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { buildDocsPackage, dist, host, openDocs, serveDocs } from '../support/docs_page.ts';
-import { stateIn, stateOf, statesOf, STRICT, treeOf } from '../support/docs_page.ts';
+import { stateIn, stateOf, statesOf, STRICT, treeOf, WITH_ENGINE } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
+import { moved, observeShifts } from '../support/shifts.ts';
 
 /** Limit for scripts until a log plays, in kB with gzip. The aim is 30. */
 const PLAYER_LIMIT = 44.6;
 /** Limit with a run, before a reader uses an option, in kB with gzip. The aim is 40. */
 const FULL_LIMIT = 50.8;
-
-/** Strict policy that allows the engine. The server sends it with the worker's file, too. */
-const WITH_ENGINE = STRICT.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 test.beforeAll(async () => {
   await buildDocsPackage();
@@ -215,15 +213,7 @@ test(
   'nothing of the page moves, and nothing is done before it is seen',
   IN_TEST_ALL,
   async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifts.push((entry as unknown as { value: number }).value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await observeShifts(page);
     const tree =
       '<lsm-shape src="log.lsmlog" caption="A tree" height="200"><img alt="A tree"></lsm-shape>';
     const option =
@@ -233,27 +223,27 @@ test(
     const asked = await openDocs(page, html);
     const isWork = (path: string): boolean => /player|worker|\.lsmlog$|\.wasm$/.test(path);
     await page.waitForLoadState('networkidle');
-    const shiftsSoFar = (): Promise<number[]> =>
-      page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(await shiftsSoFar()).toEqual([]);
+    expect(await moved(page)).toEqual([]);
     expect(await statesOf(page)).toEqual(['still', 'still']);
     expect(asked.filter(isWork)).toEqual([]);
     await page.getByText('After').scrollIntoViewIfNeeded();
     await expect.poll(() => statesOf(page)).toEqual(['live', 'live']);
     expect(asked.filter(isWork)).not.toEqual([]);
-    expect(await shiftsSoFar()).toEqual([]);
+    expect(await moved(page)).toEqual([]);
   },
 );
 
-test(
-  'the page does not move when the script comes late, with the style sheet',
-  IN_TEST_ALL,
-  async ({ page }) => {
+for (const width of [1280, 390]) {
+  const title = `the page does not move when the script comes late, at ${width} pixels`;
+  test(title, IN_TEST_ALL, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await observeShifts(page);
     const trees = [
       '<lsm-shape src="log.lsmlog" caption="A tree" height="150"><img alt="A tree"></lsm-shape>',
       '<style>lsm-shape { --lsm-height: 150px }</style><lsm-shape src="log.lsmlog" controls="none"></lsm-shape>',
       '<lsm-shape figure="aligned-cut"></lsm-shape>',
       '<lsm-shape src="log.lsmlog" height="150" scenario="leveled-default" options="num_levels"></lsm-shape>',
+      '<lsm-shape scenario="leveled-default" height="150" options="max_bytes_for_level_multiplier=2..20"></lsm-shape>',
     ];
     for (const tree of trees) {
       await page.unrouteAll();
@@ -269,10 +259,10 @@ test(
       await page.goto(`${host}/`);
       await expect.poll(() => stateOf(page)).toBe('live');
       await page.evaluate(paintTwice);
-      expect(await page.evaluate(shiftOf), tree).toBeLessThan(0.001);
+      expect(await moved(page), tree).toEqual([]);
     }
-  },
-);
+  });
+}
 
 test('a picture is seen until the log plays, which is loaded beside its player', async ({
   page,
@@ -301,16 +291,6 @@ test('a picture is seen until the log plays, which is loaded beside its player',
 const paintTwice = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** Returns the sum of all layout shifts so far. */
-const shiftOf = (): Promise<number> =>
-  new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 100);
-  });
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -331,6 +311,8 @@ test.describe('with the engine', () => {
       { policy: WITH_ENGINE },
     );
     await expect.poll(() => stateOf(page)).toBe('live');
+    const playhead = page.getByRole('slider', { name: 'Playhead' });
+    const first = await playhead.inputValue();
     const multiplier = page.getByRole('slider', { name: 'max_bytes_for_level_multiplier' });
     await expect(multiplier).toHaveAttribute('aria-valuetext', '10');
     const buffer = page.getByRole('slider', { name: 'write_buffer_size' });
@@ -356,6 +338,7 @@ test.describe('with the engine', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(multiplier).toHaveAttribute('aria-valuetext', '10');
     await expect(run(page)).toHaveText(/^whole run/);
+    await expect(playhead).toHaveValue(first);
   });
 
   test(
@@ -370,7 +353,7 @@ test.describe('with the engine', () => {
       await expect.poll(() => stateOf(page)).toBe('live');
       await page.getByRole('textbox', { name: 'num_levels' }).fill('5');
       await page.getByRole('textbox', { name: 'num_levels' }).press('Enter');
-      await expect(said(page)).toContainText('WebAssembly');
+      await expect(said(page)).toHaveText(/forbids WebAssembly\. Add 'wasm-unsafe-eval' .*[^.]\.$/);
       await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
     },
   );

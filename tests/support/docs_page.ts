@@ -57,6 +57,12 @@ export const STRICT = [
   "require-trusted-types-for 'script'; trusted-types lsm-shape 'allow-duplicates'",
 ].join('; ');
 
+/** The same, and the engine. The server sends it with the worker's file, too. */
+export const WITH_ENGINE = STRICT.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+);
+
 /** Settings of a docs page. */
 export interface DocsPage {
   /** Content-Security-Policy of the page. */

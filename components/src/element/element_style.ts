@@ -1,6 +1,7 @@
 // The style sheet of `<lsm-shape>`. The shadow root adopts it, so it works under a strict content
 // security policy and is independent of the page's rules. Text outside the frame uses the page's
-// text color by default because it appears on the page's background.
+// text color by default because it appears on the page's background. On a phone, an option has a
+// line for its name and one for its field.
 
 const STYLE = `
 :host { display: block; position: relative; margin-block: 1em;
@@ -41,15 +42,15 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
   flex: 1 1 340px; min-inline-size: 0; max-inline-size: 100%; min-block-size: 32px }
 [part=options] label span { font: 13px/20px ui-monospace, monospace }
 [part=options] input[type=range] { flex: 1 1 100px; margin-inline: 0 }
-[part=options] output { min-inline-size: 5ch; font-variant-numeric: tabular-nums }
-[part=options] :is(select, input[type="text"]) { flex: 0 1 auto; max-inline-size: 100%; margin: 0; font: inherit;
+output { min-inline-size: 5ch }
+[part=options] :is(select, input[type=text]) { flex: 0 1 auto; max-inline-size: 100%; margin: 0; font: inherit;
   color: inherit; padding: 4px 6px; background: none; border-radius: 6px;
   border: 1px solid color-mix(in srgb, currentColor 30%, transparent) }
 [part=options] option { color: CanvasText; background: Canvas }
 [part=reset] { inline-size: auto; padding: 0 12px;
   border: 1px solid color-mix(in srgb, currentColor 30%, transparent) }
 [part=reset]:disabled { opacity: 0.6 }
-[part=run], [part=time] { font-variant-numeric: tabular-nums }
+[part=run], [part=time], output { font-variant-numeric: tabular-nums }
 [part=time] { color: var(--lsm-muted, color-mix(in srgb, currentColor 75%, transparent));
   white-space: nowrap }
 @media print {
@@ -62,6 +63,11 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
     block-size: calc(var(--height) * 1px) !important; min-block-size: 0 !important;
     transform-origin: 0 0;
     scale: tan(atan2(100cqi, calc(var(--width) * 1px))) }
+}
+@media (max-width: 559px) {
+  [part=run] { min-block-size: 40px }
+  [part=options] label { flex-basis: 100%; min-block-size: 52px }
+  [part=options] label > :last-child { flex-basis: 100% }
 }
 @media (pointer: coarse) {
   button { inline-size: 44px; block-size: 44px }

@@ -64,12 +64,15 @@ export class LiveTree {
   readonly #controls: Controls;
   readonly #listener: TreeListener;
   #settings: Settings;
+  /** Moment to show first, and after a reset. */
+  first: Moment;
   #range: readonly [number, number] = [0, 0];
   #reported = { event: -1, isPlaying: false };
   readonly #sizes: ResizeObserver;
 
   constructor(places: TreePlaces, settings: Settings, listener: TreeListener, timeline: Timeline) {
     this.#settings = settings;
+    this.first = settings.at;
     this.#listener = listener;
     this.#timeline = timeline;
     this.#player = new Player();
@@ -94,7 +97,7 @@ export class LiveTree {
       seek: (playhead) => this.#seek(playhead),
     });
     this.#apply(settings);
-    this.#goTo(settings.at, 'at');
+    this.#goTo(this.first, 'at');
     this.#player.subscribe(() => this.#follow());
     this.#follow();
     if (settings.autoplay && !prefersReducedMotion()) this.play();
@@ -105,7 +108,7 @@ export class LiveTree {
     const before = this.#settings;
     this.#apply(settings);
     const isMoved = JSON.stringify(before.at) !== JSON.stringify(settings.at);
-    if (isMoved) this.#goTo(settings.at, 'at');
+    if (isMoved) this.#goTo((this.first = settings.at), 'at');
     this.#reported = { event: -1, isPlaying: this.#reported.isPlaying };
     this.#follow();
   }

@@ -168,10 +168,14 @@ test('a crash of a replaced run does not fail the next run', async () => {
   expect(spawned.filter(({ isAlive }) => isAlive).length).toBeGreaterThan(0);
 });
 
-test('an engine that cannot be compiled is unavailable', async () => {
-  const { engine } = rig(() => fakeRun(1), { load: new Error('404') });
+test.each([
+  ['404.', '404', 'network'],
+  ["'unsafe-eval' is not an allowed source of script.", 'forbids WebAssembly', "Add 'wasm-"],
+])('an engine that cannot be compiled is unavailable: %s', async (said, heard, remedy) => {
+  const { engine } = rig(() => fakeRun(1), { load: new Error(said) });
   const updates = await collect((onUpdate) => engine.run(request, onUpdate));
-  const error = { kind: 'unavailable', message: '404' };
+  const message = expect.stringMatching(`${heard}$`) as string;
+  const error = { kind: 'unavailable', message, todo: expect.stringContaining(remedy) as string };
   expect(updates).toMatchObject([{ type: 'failed', error }]);
 });
 

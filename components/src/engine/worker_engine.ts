@@ -105,6 +105,10 @@ const remedies: Readonly<Record<EngineError['kind'], string>> = {
   stuck: 'Try again. If it happens again, report it',
 };
 
+/** Message and remedy if a policy forbids the engine. Browsers suggest 'unsafe-eval' instead. */
+const FORBIDDEN = 'The Content-Security-Policy of the page forbids WebAssembly';
+const ALLOW = "Add 'wasm-unsafe-eval' to script-src in the response that delivers worker.js";
+
 /** Starts the engine in a web worker, which starts loading immediately. */
 export function createWorkerEngine(options: WorkerEngineOptions): Engine {
   return new WorkerEngine(options);
@@ -189,9 +193,11 @@ class WorkerEngine implements Engine {
     onUpdate?.(message);
   }
 
-  #fail({ kind, message }: Failure): void {
+  #fail({ kind, message: told }: Failure): void {
     const runId = this.#lastRunId;
-    const todo = remedies[kind];
+    const isForbidden = /unsafe-eval|\bCSP\b/i.test(told);
+    const message = isForbidden ? FORBIDDEN : told.replace(/\.$/, '');
+    const todo = isForbidden ? ALLOW : remedies[kind];
     // Callers rely on `run` returning before the first update.
     queueMicrotask(() => {
       if (runId !== this.#lastRunId) return;

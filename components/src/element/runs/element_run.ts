@@ -102,7 +102,7 @@ export class ElementRun {
   /** Attaches the tree and shows the link's moment, unless the element has a moment of its own. */
   attach(tree: LiveTree, hasMoment: boolean): void {
     const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
-    if (at !== null) tree.seek(at);
+    if (at !== null) tree.seek((tree.first = at));
     this.#attach(tree);
   }
 
@@ -162,6 +162,7 @@ export class ElementRun {
       tree.show(run.timeline);
       this.#options = run.options;
       const isChanged = Object.keys(changes).length > 0;
+      if (!isChanged) tree.seek(tree.first);
       if (isFinal) this.#controls?.show(run.options, isChanged);
       if (isFinal && !isChanged) this.#first ??= run;
       this.#showResult(run, changes);

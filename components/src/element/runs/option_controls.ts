@@ -31,19 +31,15 @@ export class OptionControls {
   readonly #reset: HTMLButtonElement;
 
   constructor(place: HTMLElement, options: readonly OfferedOption[], listener: OptionListener) {
-    const { ownerDocument: document } = place;
-    this.#fields = options.map((option) => fieldOf(option, document, listener));
-    this.#reset = document.createElement('button');
-    this.#reset.type = 'button';
-    this.#reset.textContent = 'Reset';
-    this.#reset.setAttribute('part', 'reset');
-    this.#reset.disabled = true;
-    this.#reset.addEventListener('click', () => listener.onReset());
+    this.#fields = options.map((option) => fieldOf(option, listener));
+    // The element reserves room for this button with the button itself.
+    this.#reset = place.lastElementChild as HTMLButtonElement;
+    this.#reset.addEventListener('click', listener.onReset);
     place.setAttribute('role', 'group');
     place.setAttribute('aria-label', 'Options');
-    place.addEventListener('pointerenter', () => listener.onTouch());
-    place.addEventListener('focusin', () => listener.onTouch());
-    const rows = this.#fields.map((field) => rowOf(field, document));
+    place.addEventListener('pointerenter', listener.onTouch);
+    place.addEventListener('focusin', listener.onTouch);
+    const rows = this.#fields.map(rowOf);
     place.replaceChildren(...rows, this.#reset);
   }
 
@@ -54,7 +50,7 @@ export class OptionControls {
   }
 }
 
-function fieldOf(option: OfferedOption, document: Document, listener: OptionListener): Field {
+function fieldOf(option: OfferedOption, listener: OptionListener): Field {
   const { name, values } = option;
   const input = document.createElement(values.kind === 'choice' ? 'select' : 'input');
   input.setAttribute('aria-label', name);
@@ -76,7 +72,7 @@ function fieldOf(option: OfferedOption, document: Document, listener: OptionList
   return field;
 }
 
-function rowOf({ name, input, shown }: Field, document: Document): HTMLElement {
+function rowOf({ name, input, shown }: Field): HTMLElement {
   const row = document.createElement('label');
   const text = document.createElement('span');
   text.textContent = name;
