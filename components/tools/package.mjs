@@ -1,16 +1,8 @@
 // `node components/tools/package.mjs`: builds the library into components/dist as files that any
 // page can load, with dependencies such as d3 bundled, and a package.json for `npm pack`.
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -18,20 +10,11 @@ import { rolldown } from 'rolldown';
 import { htmlCustomData, webTypes } from './editor_data.mjs';
 import { elementManifest, oneOf } from './element_manifest.mjs';
 import { NO_RUNS, packageModules, replacing } from './package_modules.mjs';
-import {
-  ALL_ENTRIES,
-  ELEMENT_ENTRIES,
-  FIGURE_ENTRIES,
-  LIBRARY_ENTRIES,
-  publishedPackage,
-} from './published_package.mjs';
+import { ALL_ENTRIES, ELEMENT_ENTRIES, FIGURE_ENTRIES } from './published_package.mjs';
+import { LIBRARY_ENTRIES, publishedPackage, STORY_GUIDE } from './published_package.mjs';
 import { buildNodeSide } from './node_side.mjs';
-import {
-  readPackageScenarios,
-  scenarioModules,
-  sourceModule,
-  writeScenarios,
-} from './package_scenarios.mjs';
+import { readPackageScenarios, scenarioModules } from './package_scenarios.mjs';
+import { sourceModule, writeScenarios } from './package_scenarios.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
@@ -195,7 +178,8 @@ export async function buildOneFileMaker(folder) {
 }
 
 export function storyPageFiles(folder) {
-  return [STORY_STYLE, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
+  const others = [STORY_STYLE, 'scripted.js', 'worker.js', 'core.wasm'];
+  return [...others, ...reachedFrom(folder, ['story.js'])];
 }
 
 /** Matches files that are loaded on interaction or for other content. */
@@ -232,6 +216,9 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   writeJson(join(folder, 'vscode.html-custom-data.json'), htmlCustomData(manifest));
   for (const name of readdirSync(join(components, 'package'))) {
     cpSync(join(components, 'package', name), join(folder, name), { recursive: true });
+  }
+  for (const name of STORY_GUIDE) {
+    cpSync(join(root, 'scenarios', name), join(folder, name), { recursive: true });
   }
   await addRooms(folder, names.figure);
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));

@@ -1,3 +1,4 @@
+export const STORY_GUIDE: readonly string[];
 export function publishedPackage(source: { readonly exports: Readonly<Record<string, string>> }): {
   readonly exports: Readonly<Record<string, unknown>>;
   readonly jsdelivr: string;

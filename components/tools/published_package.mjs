@@ -32,8 +32,11 @@ export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_E
 /** Exported files that are not modules, by import name. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
-  ...['embed.html', 'embed.js', 'embed_classic.js', 'lsm-shape.css', 'story.css'],
+  ...['embed.html', 'embed.js', 'embed_classic.js', 'lsm-shape.css', 'story.css', 'scripted.js'],
 ];
+
+/** How to write stories, with an example, as paths in `scenarios` and in the package. */
+export const STORY_GUIDE = ['stories/README.md', 'stories/course'];
 
 /** Element descriptions for editors and documentation tools. */
 const EDITOR_FILES = ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'];

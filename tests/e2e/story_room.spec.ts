@@ -1,5 +1,6 @@
 // A story's page at the start, and in a presentation.
 import { expect, test } from '@playwright/test';
+import { WITH_ENGINE } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { moved, observeShifts } from '../support/shifts.ts';
 import { shownEvent, stories, treeOf } from '../support/story_page.ts';
@@ -59,8 +60,17 @@ test.describe('a room', () => {
   });
 });
 
-for (const part of ['first-lesson.html#step-5', 'price-of-compression.html#step-4']) {
-  test(`is moved by nothing that comes: ${part}`, IN_TEST_ALL, async ({ page }) => {
+for (const [part, policy] of [
+  ['first-lesson.html#step-5', ''],
+  ['price-of-compression.html#step-4', ''],
+  ['first-lesson.html#step-5', WITH_ENGINE],
+] as const) {
+  test(`is moved by nothing that comes: ${part} ${policy}`, IN_TEST_ALL, async ({ page }) => {
+    await page.route('**/learn/*.html', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': policy };
+      await route.fulfill({ response, headers });
+    });
     await observeShifts(page);
     await page.goto(`learn/${part}`);
     await expect.poll(() => shownEvent(treeOf(page)), { timeout: 45_000 }).not.toBeNull();

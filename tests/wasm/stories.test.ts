@@ -425,18 +425,19 @@ describe('the pages of a story', () => {
   const lesson = join(folder, 'course', 'compaction-assignment.md');
   it('have beside them what they load, and no solution for learners', () => {
     // Stand-ins for the package's scripts, which are built with the site.
-    const there = ['story.css', 'worker.js', 'core.wasm', 'part-1.js', 'other-2.js'];
+    const there = ['story.css', 'scripted.js', 'worker.js', 'core.wasm', 'part-1.js', 'other-2.js'];
     for (const name of there) writeFileSync(side.at(name), name);
     writeFileSync(side.at('story.js'), 'import("./part-1.js")');
     const pages = join(own, 'pages');
     const { code } = side.run('story', lesson, '-o', pages, '--without-solutions');
     expect(code).toBe(0);
     const beside = readdirSync(join(pages, 'lsm-shape')).sort();
-    expect(beside).toEqual(['core.wasm', 'part-1.js', 'story.css', 'story.js', 'worker.js']);
+    const early = ['scripted.js', 'story.css', 'story.js'];
+    expect(beside).toEqual(['core.wasm', 'part-1.js', ...early, 'worker.js']);
     const page = readFileSync(join(pages, 'compaction-assignment.html'), 'utf8');
     expect(page).toContain('href="lsm-shape/story.css"');
     expect(page).toContain('<code>max_bytes_for_level_base 64M to 2048M</code>');
-    expect(page).not.toMatch(/A solution|max_bytes_for_level_base=1G/);
+    expect(page).not.toMatch(/A solution|max_bytes_for_level_base=1G|To grade/);
     // No link can open the run without a page of LSM Shape.
     expect(page).not.toContain('open the run');
     expect(page.match(/of the keys simulated/g)).toHaveLength(1);
@@ -468,6 +469,7 @@ describe('the pages of a story', () => {
     expect(readdirSync(pages)).not.toContain('lsm-shape');
     const page = readFileSync(join(pages, 'compaction-assignment.html'), 'utf8');
     expect(page).toContain('<code>max_bytes_for_level_base=1G</code>');
+    expect(page).toMatch(/grade scenarios\/stories\/course\/compaction-assignment.md answers.yaml/);
   });
 });
 

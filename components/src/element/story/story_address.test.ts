@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partProblem, readStoryAddress } from './story_address.ts';
+import { partProblem, readStoryAddress, withHidden } from './story_address.ts';
 
 const problemsOf = (search: string): readonly string[] =>
   readStoryAddress(search, (id) => id === 'step-2').problems;
@@ -33,6 +33,14 @@ describe('the address of a story', () => {
     '%s is fine',
     (search) => expect(problemsOf(search)).toEqual([]),
   );
+
+  it('keeps hidden parts hidden in links to other stories', () => {
+    const search = '?present&hide=tasks,answers';
+    const kept = ['scores.html#step-2', '#step-2', '../index.html'].map((to) =>
+      withHidden(to, search),
+    );
+    expect(kept).toEqual(['scores.html?hide=tasks,answers#step-2', '#step-2', '../index.html']);
+  });
 
   it('names an existing part, or the message lists them', () => {
     expect(partProblem('', ['step-1'])).toBeNull();

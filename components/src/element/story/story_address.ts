@@ -75,6 +75,19 @@ export function sectionWith(id: string, sections: readonly HTMLElement[]): numbe
   return sections.findIndex((one) => one.matches(selector) || one.querySelector(selector) !== null);
 }
 
+/** Adds the query's `hide` to a link if it leads to another page of the stories. */
+export function withHidden(href: string, search: string): string {
+  const [, hide] = /[?&](hide=[^&]*)/.exec(search) ?? [];
+  return hide === undefined ? href : href.replace(/^[\w-]+\.html/, `$&?${hide}`);
+}
+
+/** Keeps hidden parts hidden on the other pages of the stories. */
+export function keepHidden(document: Document): void {
+  for (const link of document.querySelectorAll(':is(lsm-story, .book) a[href]')) {
+    link.setAttribute('href', withHidden(link.getAttribute('href') ?? '', location.search));
+  }
+}
+
 /** Copies a step's URL when the step's link is clicked. */
 export function copyLinks(place: HTMLElement): void {
   for (const link of place.querySelectorAll<HTMLAnchorElement>('.to-here')) {

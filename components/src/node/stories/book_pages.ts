@@ -32,7 +32,7 @@ export function pageHead(
 <title>${escaped(title)} · LSM Shape</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${scripts}story.css">
-<script>if (location.protocol !== 'file:') document.documentElement.className = 'scripted'</script>
+<script src="${scripts}scripted.js"></script>
 <script type="module" src="${scripts}story.js"></script>
 </head>`;
 }
@@ -62,7 +62,8 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
 ${cards.join('\n')}
 </ol>
 <p>What is a sorted run, a score, a trivial move? <a href="${links.glossary}">The glossary</a> explains each term.</p>
-<p><strong>For teachers:</strong> <em>Present</em> at the top of a story shows it as slides, and <em>Print</em> prints each step with its picture. A link can hide parts: <code>?hide=solutions</code> or <code>?present&amp;hide=tasks</code>. With the lsm-shape package, <code>npx lsm-shape story lesson.md -o lesson --without-solutions</code> makes pages from a story you wrote, without the solutions to its tasks. Each task has a button that copies the answer, and <code>npx lsm-shape grade lesson.md answers/*.yaml</code> grades a class’s answers.</p>
+<p><strong>For teachers:</strong> <em>Present</em> at the top of a story shows it as slides, and <em>Print</em> prints each step with its picture. A link can hide parts: <code>?hide=solutions</code> or <code>?present&amp;hide=tasks</code>. Links to other stories keep what is hidden.</p>
+<p>In a clone of LSM Shape, with Node and Rust, <code>npm run -s lsm-shape -- story lesson.md -o lesson --without-solutions</code> makes pages from a story you wrote, without the solutions to its tasks. Each task has a button that copies the answer, and <code>npm run -s lsm-shape -- grade lesson.md answers/*.yaml</code> grades a class’s answers.</p>
 </main>
 </body>
 </html>

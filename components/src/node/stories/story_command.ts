@@ -88,7 +88,7 @@ export function deadLinks(
 }
 
 const SCRIPT = 'story.js';
-const OTHERS = ['story.css', 'worker.js', 'core.wasm'];
+const OTHERS = ['story.css', 'scripted.js', 'worker.js', 'core.wasm'];
 
 /** Copies files that pages load, with dependencies. `path` returns the new path of a file. */
 function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] {

@@ -22,7 +22,7 @@ import { stepPicture, StoryPictures } from './story_pictures.ts';
 import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
 import { trianglePart } from './triangle_part.ts';
-import type * as stories from './story.ts';
+import * as stories from './story.ts';
 
 export interface StoryPageLinks extends StoryLinks {
   /** Folder that contains the package's scripts, relative to the page. */
@@ -46,7 +46,8 @@ export interface StoryForm {
 export const storyPage = (form: StoryForm): OutputFile[] => new StoryPage(form).files();
 
 /** Returns the end of a page, which lists the story's sources and links to the next story. */
-function footer({ story: { sources }, next }: StoryForm): string {
+function footer({ story, next, withSolutions }: StoryForm): string {
+  const { sources, path, steps } = story;
   const items = sources.map(
     ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
   );
@@ -55,8 +56,13 @@ function footer({ story: { sources }, next }: StoryForm): string {
     next === null
       ? ''
       : `<p class="next">Read on: <a href="${next.name}.html">${escaped(next.title)}</a><br>${escaped(next.question)}</p>\n`;
-  return read + list === '' ? '' : `<footer>\n${read}${list}</footer>`;
+  const isGraded = withSolutions && steps.some(({ parts }) => stories.tasksIn(parts).length > 0);
+  const grade = isGraded ? gradeLine(path.replace(/^.*?(?=scenarios\/stories\/|[^/]*$)/, '')) : '';
+  return read + grade + list === '' ? '' : `<footer>\n${read}${grade}${list}</footer>`;
 }
+
+const gradeLine = (path: string): string =>
+  `<p class="grade">To grade your answers, put the lines that <em>Copy my answer</em> copies into <code>answers.yaml</code>. In a clone of LSM Shape, with Node and Rust, <code>npm run -s lsm-shape -- grade ${escaped(path)} answers.yaml</code> then says which tasks they solve.</p>\n`;
 
 /** HTML of the stage next to the text. The script fills it. */
 const STAGE = `<aside aria-label="The tree">
