@@ -101,7 +101,7 @@ test(
     // Tabs can be changed by keyboard.
     await dialog.getByRole('tab', { name: 'HTML' }).focus();
     await expect(dialog.getByText('see the package’s README')).toBeVisible();
-    await expect(dialog.getByText('Until a version of lsm-shape is published')).toBeVisible();
+    await expect(dialog.getByText('No version of lsm-shape is published yet')).toBeVisible();
     for (const name of ['React', 'Frame']) {
       await page.keyboard.press('ArrowRight');
       await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
@@ -114,10 +114,11 @@ test(
     await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
     await dialog.getByRole('tab', { name: 'One file' }).click();
     await expect(dialog.getByRole('button', { name: /^Download/ })).toBeVisible();
-    await expect(textFor(dialog, 'Or make the same file in a terminal')).toContainText(
-      "lsm-shape embed 'http",
+    await expect(textFor(dialog, 'Or make the same file in a clone of LSM Shape')).toContainText(
+      "lsm-shape -- embed 'http",
     );
     await dialog.getByRole('tab', { name: 'Picture' }).click();
+    await dialog.getByLabel('Opens at').selectOption('now');
     await dialog.getByRole('button', { name: 'Save the picture' }).click();
     await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
   },
@@ -137,7 +138,7 @@ test('a recording can be embedded, by its log', IN_TEST_ALL, async ({ page }) =>
   await dialog.getByRole('tab', { name: 'One file' }).click();
   const file = await downloaded(page, dialog.getByRole('button', { name: /^Download .*html$/ }));
   expect(file.bytes.toString()).toContain('a recording</p>');
-  await expect(textFor(dialog, 'Or make the same file in a terminal')).toContainText(
+  await expect(textFor(dialog, 'Or make the same file in a clone of LSM Shape')).toContainText(
     'embed RECORDING_FOLDER --at',
   );
 });

@@ -181,11 +181,13 @@ for (const [name, link, choose, title] of fromPage) {
         .locator('pre')
         .innerText();
       const command = await dialog
-        .getByRole('region', { name: /terminal/ })
+        .getByRole('region', { name: /clone/ })
         .locator('pre')
         .innerText();
       const program = `"${process.execPath}" "${side.at('bin/lsm-shape.mjs')}"`;
-      const printed = execSync(command.replace(/^npx lsm-shape/, program), { cwd: side.folder });
+      const printed = execSync(command.replace(/^npm run -s lsm-shape --/, program), {
+        cwd: side.folder,
+      });
       expect(printed.toString().trim()).toBe(frame.trim());
       const written = readFileSync(side.at(download.suggestedFilename()));
       expect(made.equals(written), `${made.length} and ${written.length} bytes`).toBe(true);

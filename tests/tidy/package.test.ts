@@ -1,7 +1,7 @@
 // The package's descriptions match its sources: entries, attributes, events and parts.
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '../../components/tools/element_manifest.mjs';
-import { publishedPackage } from '../../components/tools/published_package.mjs';
+import { publishedPackage, STORY_GUIDE } from '../../components/tools/published_package.mjs';
 import { ATTRIBUTES, RUN_ATTRIBUTES } from '../../components/src/element/settings.ts';
 import { FIGURE_IDS } from '../../components/src/figures/figure_names.ts';
 import { read } from './repository_files.ts';
@@ -10,6 +10,7 @@ type Row = { readonly name: string };
 const namesIn = (rows: readonly Row[]): string[] => rows.map(({ name }) => name).sort();
 
 const source = JSON.parse(read('components/package.json')) as {
+  readonly version: string;
   readonly exports: Readonly<Record<string, string>>;
 };
 const built = publishedPackage(source);
@@ -41,7 +42,19 @@ describe('the package', () => {
     const dialog = read('web/src/embed/golden/HTML.txt');
     const [copied = 'none'] = /^mkdir.*/m.exec(dialog) ?? [];
     expect(readme).toContain(copied.replaceAll(/(?<= )lsm-shape/g, 'docs/lsm-shape'));
-    expect(readme).toMatch(/Until a version is published, install the tarball/);
+    for (const text of [readme, dialog]) {
+      expect(text).toContain(`npm install path/to/lsm-shape-${source.version}.tgz`);
+    }
+    // What works only then is in one place.
+    expect(readme.match(/npm install lsm-shape|jsdelivr|unpkg|[Oo]nce a .* published/g)).toEqual([
+      ...['Once a version is published', 'npm install lsm-shape', 'jsdelivr', 'unpkg'],
+    ]);
+  });
+
+  it('has the pages that its README links to', () => {
+    const links = [...readme.matchAll(/\]\(([^#)]+)\)/g)].map(([, to = '']) => to);
+    const isThere = (to: string): boolean => STORY_GUIDE.some((name) => to.startsWith(name));
+    expect(links.map(isThere)).toEqual([true, true]);
   });
 
   it('describes the attributes that the element reads', () => {

@@ -34,7 +34,7 @@ figures lists the names of the figures. Each figure shows one rule.
 scenarios lists the scenarios: compaction style, db_bench workload, keys and duration.
 story   checks stories against their runs. Writes a page with pictures for each story, an index, a
         glossary, and the files they load to DIR/lsm-shape. If these files are already elsewhere,
-        pass --scripts. The story format is documented in scenarios/stories/README.md.
+        pass --scripts. The story format is described in stories/README.md.
 grade   shows which tasks of a story the answers solve. Exits with 1 unless all are solved. --csv
         prints one row per answer file. --student-copy prints the story without solutions.
 try     runs a grid of a task's options and lists the answers that solve it or get no hint.

@@ -17,7 +17,8 @@ import { EmbedFields } from './EmbedFields.tsx';
 import { EmbedPreview } from './EmbedPreview.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { OneFile } from './OneFile.tsx';
-import { isRun, KINDS, snippetOf, type Embedded, type SnippetKind } from './snippets.ts';
+import { isRun, KINDS, PACKAGE, snippetOf } from './snippets.ts';
+import type { Embedded, SnippetKind } from './snippets.ts';
 
 export interface EmbedDialogProps {
   /** The run on the stage; null if there is none. */
@@ -33,7 +34,9 @@ const OTHER_HOSTS =
   'For MkDocs, Sphinx, Docusaurus and other site generators, see the package’s README.';
 
 const UNPUBLISHED =
-  'Until a version of lsm-shape is published, install the tarball that npm pack makes instead.';
+  'No version of lsm-shape is published yet. In a clone of the repository, npm run build && ' +
+  `node components/tools/package.mjs && npm pack ./components/dist makes ${PACKAGE}. Once a ` +
+  'version is published, npm install lsm-shape installs it, and npx lsm-shape runs it anywhere.';
 
 /** The dialog for embedding the current run, at the moment when the dialog was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
@@ -83,9 +86,12 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
             <p className="embed-note">{UNPUBLISHED}</p>
             {kind === 'HTML' && <p className="embed-note">{OTHER_HOSTS}</p>}
             {kind === 'One file' ? null : kind === 'Picture' ? (
-              <button type="button" className="button primary embed-action" onClick={onPicture}>
-                Save the picture
-              </button>
+              // The dialog for pictures saves the current moment.
+              what.at === Math.floor(place.playhead) && (
+                <button type="button" className="button primary embed-action" onClick={onPicture}>
+                  Save the picture
+                </button>
+              )
             ) : (
               <Files {...{ what, log, loaded }} />
             )}

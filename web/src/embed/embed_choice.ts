@@ -95,8 +95,7 @@ export function embeddedOf(
   const name = fileStem(place.title);
   return {
     log: `${name}.lsmlog`,
-    // Pictures are of the moment when the dialog was opened.
-    picture: `${name}-event-${Math.floor(place.playhead)}.png`,
+    picture: `${name}-event-${at}.png`,
     link: link?.fragment ?? null,
     page: link?.whole ?? null,
     isFull,

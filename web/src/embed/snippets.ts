@@ -79,11 +79,11 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
     case 'Frame':
       return [copied(what), { where: 'The page', text: frameOf(what) }];
     case 'One file':
-      return [{ where: 'Or make the same file in a terminal', text: oneFileOf(what) }];
+      return [{ where: 'Or make the same file in a clone of LSM Shape', text: oneFileOf(what) }];
     case 'Picture':
       return [
         { where: 'README.md, next to the picture', text: pictureOf(what) },
-        { where: 'Or in a terminal, for light and dark pages', text: picturesOf(what) },
+        { where: 'Or in a clone of LSM Shape, for light and dark pages', text: picturesOf(what) },
       ];
   }
 }
@@ -98,6 +98,9 @@ const COPIED =
   'mkdir -p lsm-shape && ' +
   'for kind in js css wasm html; do cp node_modules/lsm-shape/*.$kind lsm-shape/; done\n';
 
+/** The package, as `npm pack` names it. */
+export const PACKAGE = 'lsm-shape-0.1.0.tgz';
+
 /** The commands that put the package's files and the log next to the page. */
 function copied(what: Embedded): SnippetPart {
   const { where, text } = installed('.', what);
@@ -107,7 +110,7 @@ function copied(what: Embedded): SnippetPart {
 
 function installed(folder: string, what: Embedded): SnippetPart {
   const log = isRun(what) ? '' : `cp ~/Downloads/${what.log} ${folder}\n`;
-  return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${log}` };
+  return { where: 'Once, in a terminal', text: `npm install path/to/${PACKAGE}\n${log}` };
 }
 
 /** The path of the style sheet that reserves the element's room, as a module and as a file. */
@@ -199,7 +202,7 @@ function commandOf(
   const live = page === null ? [] : [`--page ${inShell(page.replace(/#.*/s, ''))}`];
   const source = page === null ? 'RECORDING_FOLDER' : inShell(page);
   const all = [source, ...flags, ...live, `-o ${file}`];
-  return `npx lsm-shape ${command} ${all.join(' ')}\n`;
+  return `npm run -s lsm-shape -- ${command} ${all.join(' ')}\n`;
 }
 
 /** Quotes a word for a shell command if necessary. */
@@ -217,5 +220,5 @@ function pictureOf({ caption, picture, page }: Embedded): string {
 /** Returns the command that draws a light and a dark picture from the link or the folder. */
 function picturesOf(what: Embedded): string {
   const flags = attributesOf(what).filter(([name]) => /^(at|color|caption)$/.test(name));
-  return commandOf('picture', what, flags, what.log.replace(/\.lsmlog$/, `-event-${what.at}.svg`));
+  return commandOf('picture', what, flags, what.picture);
 }

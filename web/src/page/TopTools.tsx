@@ -113,7 +113,7 @@ function LearnItems(): JSX.Element {
       />
       <Item
         name="What this models"
-        about="RocksDB version, what is exact, what is left out"
+        about="RocksDB version, what is exact or left out, the command line"
         onClick={() => onDialog('model')}
       />
       <Item

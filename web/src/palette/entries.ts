@@ -112,7 +112,7 @@ const dialogs: readonly (readonly [DialogName, string, string])[] = [
   ['gif', 'Save a GIF', 'an animation of the run or part of it'],
   ['webm', 'Save a video', 'a WebM of the run or part of it'],
   ['legend', 'Legend', 'what the picture’s marks and colours mean'],
-  ['model', 'What this models', 'which RocksDB, what is exact, what is left out'],
+  ['model', 'What this models', 'which RocksDB, what is exact or left out, the command line'],
 ];
 const panels: readonly (readonly [PanelName, string])[] = [
   ['timeline', 'Timeline'],
