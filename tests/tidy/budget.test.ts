@@ -13,8 +13,8 @@ interface Lines {
 /** Line limits by area. A file belongs to the first area whose folder its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 32_990, tests: 9_720, data: 21_000 }],
-  ['sweep', 'core-wasm/sweep/', { code: 2_460, tests: 30, data: 30 }],
-  ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 535, tests: 0, data: 0 }],
+  ['sweep', 'core-wasm/sweep/', { code: 2_830, tests: 30, data: 30 }],
+  ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 710, tests: 0, data: 0 }],
   ['difference', 'core-wasm/shell/src/difference', { code: 120, tests: 0, data: 0 }],
   [
     'difference, command line',
@@ -23,7 +23,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ],
   ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_124, tests: 5_830, data: 2_620 }],
-  ['shell', 'core-wasm/shell/', { code: 12_145, tests: 5_670, data: 6_215 }],
+  ['shell', 'core-wasm/shell/', { code: 12_150, tests: 5_710, data: 6_330 }],
   ['python', 'core-wasm/python/', { code: 710, tests: 380, data: 194 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 34_880, tests: 8_220, data: 5_300 }],

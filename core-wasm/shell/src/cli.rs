@@ -45,8 +45,8 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Advice for a command line that names no command.
-const COMMANDS: &str = "use simulate, difference, plan, run, merge, export, replay, families, \
-     verify, reproduce or machines (lsm-shape --help)";
+const COMMANDS: &str = "use simulate, difference, plan, run, merge, advise, export, replay, \
+     families, verify, reproduce or machines (lsm-shape --help)";
 
 /// Streams that a command writes to.
 pub(crate) struct Streams<'a> {
@@ -129,6 +129,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         "plan" => sweep::plan(parser, streams),
         "run" => sweep::run(parser, streams),
         "merge" => sweep::merge(parser, streams),
+        "advise" => sweep::advise(parser, streams),
         "verify" => verify::command(parser, streams),
         "help" => match parser.next().map_err(arguments::problem_of)? {
             Some(Value(of)) => print_help(Some(&of.to_string_lossy()), streams),

@@ -69,6 +69,7 @@ mod tests {
             "plan",
             "run",
             "merge",
+            "advise",
             "export",
             "replay",
             "families",

@@ -231,3 +231,45 @@ fn numbers_are_those_of_the_event_log() {
     assert!((levels - number("w_amp")).abs() < 1e-9, "{levels}");
     assert_eq!(json["write_amp"], json["numbers"]["w_amp"]);
 }
+
+/// Each case is a plan; ROOT is the repository's folder. The output is the advice from its rows.
+#[test]
+fn advice_follows_from_the_rows() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/advice");
+    let scratch = scratch("advice");
+    let [plan, points, rows] =
+        ["plan.toml", "points.jsonl", "rows.jsonl"].map(|name| scratch.join(name));
+    let root = root().display().to_string();
+    datadriven::walk(text(&folder), |cases| {
+        cases.run(|case| {
+            fs::write(&plan, case.input.replace("ROOT", &root)).expect("a plan");
+            fs::write(&points, run(&["plan", text(&plan)]).out).expect("points");
+            let _ = fs::remove_file(&rows);
+            rows_of(&points, &rows, &[]);
+            let Outcome { out, notes, code } = run(&["advise", text(&plan), text(&rows)]);
+            let notes = notes.replace(text(&plan), "PLAN").replace(&root, "ROOT");
+            format!("{out}{notes}exit {code}\n")
+        });
+    });
+}
+
+#[test]
+fn rows_of_another_engine_are_kept_apart() {
+    let folder = scratch("engines");
+    let points = points_file(&folder);
+    let rows = folder.join("rows.jsonl");
+    rows_of(&points, &rows, &[]);
+    let before = fs::read_to_string(&rows).expect("rows");
+    let other = before.replacen("\"engine\":\"", "\"engine\":\"0.0.1-", 1);
+    fs::write(&rows, &other).expect("rows");
+    let outcome = rows_of(&points, &rows, &[]);
+    assert_eq!(outcome.code, 2);
+    assert!(
+        outcome
+            .notes
+            .contains("line 1: the row is of engine 0.0.1-"),
+        "{}",
+        outcome.notes
+    );
+    assert_eq!(fs::read_to_string(&rows).expect("rows"), other);
+}

@@ -7,7 +7,7 @@ use crate::export::table::line;
 use crate::json;
 use crate::problem::Problem;
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use sweep::numbers::NUMBERS;
 use sweep::rows::Merged;
 
@@ -29,16 +29,7 @@ pub(crate) fn command(parser: lexopt::Parser, streams: &mut Streams<'_>) -> Resu
         let todo = "write lsm-shape merge part*.jsonl --out rows.jsonl";
         return Err(Problem::new("merge", "no file is given", todo).into());
     }
-    let mut merged = Merged::default();
-    for file in &files {
-        let text = scenario_dir::read_text(file)?;
-        for (at, line) in text.lines().enumerate() {
-            let place = format!("{}, line {}", file.display(), at + 1);
-            let row = json::value(line, &place, "give files that lsm-shape run wrote")?;
-            let added = merged.add(row, line, &place);
-            added.map_err(|refused| problem_of("", refused))?;
-        }
-    }
+    let merged = merged_of(&files)?;
     let lines: String = merged.lines().map(|line| format!("{line}\n")).collect();
     if let Some(csv) = &csv {
         write(csv, &table_of(&merged))?;
@@ -56,6 +47,21 @@ pub(crate) fn command(parser: lexopt::Parser, streams: &mut Streams<'_>) -> Resu
     let files = files.len();
     writeln!(streams.notes, "{rows} points from {files} files{failures}")?;
     Ok(0)
+}
+
+/// Joins the rows of some files.
+pub(super) fn merged_of(files: &[PathBuf]) -> Result<Merged, Problem> {
+    let mut merged = Merged::default();
+    for file in files {
+        let text = scenario_dir::read_text(file)?;
+        for (at, line) in text.lines().enumerate() {
+            let place = format!("{}, line {}", file.display(), at + 1);
+            let row = json::value(line, &place, "give files that lsm-shape run wrote")?;
+            let added = merged.add(row, line, &place);
+            added.map_err(|refused| problem_of("", refused))?;
+        }
+    }
+    Ok(merged)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Problem> {

@@ -29,7 +29,7 @@ pub(crate) fn command(parser: lexopt::Parser, streams: &mut Streams<'_>) -> Resu
 }
 
 /// Reads a plan and its base, and tries each value of each axis.
-fn read(file: &Path) -> Result<(Plan, Request), Problem> {
+pub(super) fn read(file: &Path) -> Result<(Plan, Request), Problem> {
     let place = file.display().to_string();
     let text = scenario_dir::read_text(file)?;
     let is_json = text.trim_start().starts_with('{');

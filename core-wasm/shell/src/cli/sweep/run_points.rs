@@ -1,6 +1,6 @@
 //! `lsm-shape run`: simulates points on several cores.
 
-use super::point_line::PointLine;
+use super::point_line::{PointLine, engine_version};
 use crate::cli::arguments::{self, number_value, path_value, text_value};
 use crate::cli::{Failure, Streams, scenario_dir};
 use crate::json;
@@ -115,6 +115,12 @@ impl Rows {
             let Some(id) = row["id"].as_str() else {
                 return Err(Problem::new(place, "this line is not a row", todo));
             };
+            let (engine, ours) = (row["engine"].as_str().unwrap_or_default(), engine_version());
+            if engine != ours {
+                let what = format!("the row is of engine {engine}, and this is {ours}");
+                let todo = "give a new file; merge refuses rows of different engines";
+                return Err(Problem::new(place, what, todo));
+            }
             ids.insert(id.to_string());
         }
         file.set_len(end as u64).map_err(refused)?;
