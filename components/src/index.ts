@@ -12,21 +12,10 @@ export * from './base/format_short.ts';
 export { keptFor } from './base/kept_for.ts';
 export { nearestName } from './base/nearest_name.ts';
 export { NEVER, type Float64Column, type HeldColumn, type Int32Column } from './timeline/column.ts';
-export {
-  describe,
-  newsAt,
-  decisionOf,
-  inputsText,
-  mergeText,
-  positionText,
-  reasoningAt,
-  type ReasoningLine,
-} from './timeline/describe.ts';
-export { reasonName } from './timeline/reason_name.ts';
+export { describe, newsAt, reasoningAt, type ReasoningLine } from './timeline/describe.ts';
 export { hasHistory, hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
 export { nowTextAt, type NowText } from './timeline/derived/now_text.ts';
-export { stallCauseText, stallNoun } from './timeline/stall_cause.ts';
-export { stallSentence } from './timeline/stall_text.ts';
+export { heldText } from './timeline/stall_text.ts';
 export { cutReasonName, followsGrandparent } from './timeline/cut_reasons.ts';
 export { cutSentence, type CutFacts, type GrandparentFacts } from './timeline/cut_text.ts';
 export { cutFacts, fileEdges, grandparentsOf } from './timeline/cuts.ts';
@@ -105,13 +94,7 @@ export {
   staysOf,
   type FileState,
 } from './timeline/derived/file_stays.ts';
-export {
-  barTexts,
-  jobLines,
-  jobTitle,
-  levelsText,
-  type JobLine,
-} from './timeline/derived/job_text.ts';
+export { barTexts, jobLines, jobTitle, type JobLine } from './timeline/derived/job_text.ts';
 export type { JobSpans } from './timeline/derived/job_spans.ts';
 export { jobIndexAt, lanesOf, laneText, type Lane } from './timeline/derived/lanes.ts';
 export { levelsInUse } from './timeline/derived/levels_in_use.ts';
@@ -169,13 +152,9 @@ export {
 } from './timeline/derived/stall_spans.ts';
 export { TimelineBuilder } from './timeline/timeline_builder.ts';
 export {
-  advancePlayer,
   EVENT_PACES,
-  INITIAL_PLAYER_STATE,
-  playheadAtPlace,
   reducePlayer,
   RUN_SECONDS,
-  showPlace,
   type History,
   type PlayerAction,
   type PlayerState,

@@ -1,7 +1,7 @@
 // Notes over the stage that the first picture does not need: the write state, and the lineage of a
 // pinned file.
 import { shortBytes } from '../base/format_short.ts';
-import { stallCauseText } from '../timeline/stall_cause.ts';
+import { heldCauseText } from '../timeline/stall_cause.ts';
 import type { LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
@@ -30,7 +30,7 @@ function showStall(pool: LabelSink, picture: Picture): void {
     look: condition === 'stopped' ? 'stall' : 'stall slow',
     align: 'right',
   });
-  const cause = stallCauseText(timeline, scene.stall);
+  const cause = heldCauseText(timeline, scene.event);
   if (viewport.isLow || !isRoomyFor(cause)) return;
   pool.show('stall cause', [cause], {
     x,

@@ -128,7 +128,7 @@ export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] 
 }
 
 /** Returns the event at which the job of event `index` was picked; `null` if it has no decision. */
-export function decisionOf(timeline: Timeline, index: number): number | null {
+function decisionOf(timeline: Timeline, index: number): number | null {
   const job = timeline.jobs[timeline.jobRowAt(index)];
   return job === undefined || job.kind === 'flush' ? null : job.startEvent;
 }
@@ -217,7 +217,7 @@ const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles|Unknown)/;
  * Describes a job's inputs and output level, like `merge 4 runs of L0 into L48` or `merge 1 file of
  * L5 and 3 of L6 into L6`.
  */
-export function mergeText(job: Job): string {
+function mergeText(job: Job): string {
   if (job.inputs.length === 0) return `write into L${job.outputLevel}`;
   return `merge ${inputsText(job)} into L${job.outputLevel}`;
 }

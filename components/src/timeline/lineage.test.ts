@@ -88,16 +88,14 @@ describe.each(histories)('lineage: %s', (_, timeline) => {
   });
 });
 
-describe('a moved file', () => {
-  it('has one stay per level, and the same lineage on each', () => {
-    const timeline = leveledTimeline({ flushes: 20, isSequential: true });
-    const moved = timeline.lifetimes.movedFrom;
-    let row = timeline.lifetimes.length - 1;
-    while (moved.at(row) === NONE) row -= 1;
-    const lineage = lineageOf(timeline, row);
-    expect(lineage.stays.length).toBeGreaterThan(1);
-    const levels = lineage.stays.map((stay) => timeline.lifetimes.level.at(stay));
-    expect([...levels].sort((a, b) => a - b)).toEqual(levels);
-    for (const stay of lineage.stays) expect(lineageOf(timeline, stay)).toEqual(lineage);
-  });
+it('has one stay per level, and the same lineage on each', () => {
+  const timeline = leveledTimeline({ flushes: 20, isSequential: true });
+  const moved = timeline.lifetimes.movedFrom;
+  let row = timeline.lifetimes.length - 1;
+  while (moved.at(row) === NONE) row -= 1;
+  const lineage = lineageOf(timeline, row);
+  expect(lineage.stays.length).toBeGreaterThan(1);
+  const levels = lineage.stays.map((stay) => timeline.lifetimes.level.at(stay));
+  expect([...levels].sort((a, b) => a - b)).toEqual(levels);
+  for (const stay of lineage.stays) expect(lineageOf(timeline, stay)).toEqual(lineage);
 });

@@ -2,6 +2,7 @@
 // sentences.
 import { shortBytes } from '../base/format_short.ts';
 import { styleOfHistory } from './level_facts.ts';
+import { metricAt } from './metrics.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
 type CauseOfStall = Pick<Stall, 'cause' | 'families'>;
@@ -37,8 +38,28 @@ export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWr
   if (cause === 'none') return 'no limit is reached';
   const isStop = condition === 'stopped';
   if (cause === 'memtable_limit') return `${count} of ${limit || 'unknown'} ${noun} await flush`;
+  // Between an install and the end of the stall, the number may already be below its limit.
+  const sign = count < limit ? '<' : '≥';
   if (cause === 'l0_file_count_limit')
-    return `${count} ${noun} ≥ ${isStop ? 'stop' : 'slowdown'} trigger ${limit || 'unknown'}`;
+    return `${count} ${noun} ${sign} ${isStop ? 'stop' : 'slowdown'} trigger ${limit || 'unknown'}`;
   const bytes = limit > 0 ? shortBytes(limit).replace(/\.0+ /, ' ') : 'unknown';
-  return `${noun} ${shortBytes(count)} ≥ ${isStop ? 'hard' : 'soft'} limit ${bytes}`;
+  return `${noun} ${shortBytes(count)} ${sign} ${isStop ? 'hard' : 'soft'} limit ${bytes}`;
+}
+
+/** Explains the stall in effect after event `index`, with its number as it is at that event. */
+export function heldCauseText(timeline: Timeline, index: number): string {
+  const stall = timeline.stalls.at(index);
+  return stallCauseText(timeline, { ...stall, count: countAt(timeline, stall, index) });
+}
+
+/** Returns a stall's number after the latest install, or the logged one if that is newer. */
+function countAt(timeline: Timeline, { cause, count, families }: Stall, index: number): number {
+  const { stalls, shapes } = timeline;
+  const isOlder = shapes.event.at(shapes.rowAt(index)) < stalls.eventOf(stalls.rowAt(index));
+  if (isOlder || cause === 'memtable_limit' || !isOfShown(timeline, families)) return count;
+  if (cause === 'pending_compaction_bytes')
+    return metricAt(timeline, 'pendingBytes', index) ?? count;
+  const isOfFiles = styleOfHistory(timeline)?.stalls_on_runs !== true;
+  if (isOfFiles) return shapes.hasAllFilesAt(index) ? shapes.levelFilesAt(index, 0) : count;
+  return metricAt(timeline, 'sortedRuns', index) ?? count;
 }

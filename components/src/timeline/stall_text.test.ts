@@ -1,19 +1,15 @@
 import { describe as suite, expect, it } from 'vitest';
-import type { LsmEvent, StallCause, StallCondition } from '../engine/index.ts';
+import type { LsmEvent } from '../engine/index.ts';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';
 import { syntheticEvents } from '../test_support/synthetic_log.ts';
 import { nowTextAt } from './derived/now_text.ts';
 import { describe } from './describe.ts';
+import type { Stall } from './timeline.ts';
 
 const GIB = 2 ** 30;
 
-interface Case {
-  readonly condition: StallCondition;
-  readonly cause: StallCause;
-  readonly count: number;
-  readonly limit: number;
-}
+type Case = Pick<Stall, 'condition' | 'cause' | 'count' | 'limit'>;
 
 const stall = (facts: Case): LsmEvent => ({
   event: 'write_stall',
@@ -82,5 +78,10 @@ suite('a stall names its cause with both numbers', () => {
     const timeline = builtTimeline([...universal, stall(facts), ...later]);
     expect(nowTextAt(timeline, 2).aside).toBe('');
     expect(nowTextAt(timeline, 3).aside).toBe('Writes are stopped: 2 of 2 memtables await flush');
+    // The number is that of the event, as in the header, not that of the stall's start.
+    const grown = syntheticEvents({ flushes: 2 });
+    grown.splice(2, 0, stall({ ...facts, cause: 'l0_file_count_limit', count: 1, limit: 1 }));
+    const { aside } = nowTextAt(builtTimeline(grown), grown.length - 1);
+    expect(aside).toContain('2 sorted runs ≥ stop trigger 1');
   });
 });

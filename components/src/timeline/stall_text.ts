@@ -1,6 +1,6 @@
 // Describes write stalls in sentences, with numbers from the log (W-5).
 import { culpritText } from './column_families.ts';
-import { stallCauseText } from './stall_cause.ts';
+import { heldCauseText, stallCauseText } from './stall_cause.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
 /** Describes a change of the write state in one sentence. */
@@ -15,6 +15,5 @@ export function heldText(timeline: Timeline, index: number): string {
   const stall = timeline.stalls.at(index);
   if (stall.condition === 'normal') return '';
   const state = stall.condition === 'stopped' ? 'stopped' : 'slowed down';
-  const cause = stallCauseText(timeline, stall);
-  return `Writes are ${state}: ${cause}${culpritText(timeline, stall.families)}`;
+  return `Writes are ${state}: ${heldCauseText(timeline, index)}${culpritText(timeline, stall.families)}`;
 }

@@ -1,6 +1,7 @@
 // Finds and describes the hovered or focused slice, and the moment at the cursor.
 import {
   describe,
+  heldText,
   jobLines,
   jobTitle,
   newsAt,
@@ -9,7 +10,6 @@ import {
   shortBytes,
   shortPercent,
   stallDurationText,
-  stallSentence,
   stallText,
   stallTitle,
   withCommas,
@@ -161,7 +161,7 @@ export function cursorText(timeline: Timeline, event: number): string {
   ];
   if (stall.condition !== 'normal') {
     const rate = stallText(stall);
-    parts.push(`${stallSentence(timeline, stall)}${rate === '' ? '' : ` (${rate})`}`);
+    parts.push(`${heldText(timeline, at)}${rate === '' ? '' : ` (${rate})`}`);
   }
   return parts.join('. ');
 }

@@ -25,30 +25,28 @@ const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmE
   families: [],
 });
 
-describe('stalls', () => {
-  it('are one span while only the rate changes, and list the rates', () => {
-    const timeline = builtTimeline([
-      ...syntheticEvents({ flushes: 1 }).slice(0, 2),
-      stall('delayed', 'l0_file_count_limit', 16),
-      stall('delayed', 'l0_file_count_limit', 12),
-      stall('delayed', 'pending_compaction_bytes', 12),
-      stall('stopped', 'pending_compaction_bytes', 0),
-      stall('normal', 'none', 0),
-      stall('stopped', 'memtable_limit', 0),
-    ]);
-    const spans = stallSpansOf(timeline);
-    expect(spans.map(({ condition, first, last }) => [condition, first, last])).toEqual([
-      ['delayed', 2, 4],
-      ['delayed', 4, 5],
-      ['stopped', 5, 6],
-      ['stopped', 7, NEVER],
-    ]);
-    expect(spans[0]?.rates).toEqual([
-      { event: 2, rate: 16 },
-      { event: 3, rate: 12 },
-    ]);
-    expect(spans[2]?.rates).toEqual([]);
-  });
+it('are one span while only the rate changes, and list the rates', () => {
+  const timeline = builtTimeline([
+    ...syntheticEvents({ flushes: 1 }).slice(0, 2),
+    stall('delayed', 'l0_file_count_limit', 16),
+    stall('delayed', 'l0_file_count_limit', 12),
+    stall('delayed', 'pending_compaction_bytes', 12),
+    stall('stopped', 'pending_compaction_bytes', 0),
+    stall('normal', 'none', 0),
+    stall('stopped', 'memtable_limit', 0),
+  ]);
+  const spans = stallSpansOf(timeline);
+  expect(spans.map(({ condition, first, last }) => [condition, first, last])).toEqual([
+    ['delayed', 2, 4],
+    ['delayed', 4, 5],
+    ['stopped', 5, 6],
+    ['stopped', 7, NEVER],
+  ]);
+  expect(spans[0]?.rates).toEqual([
+    { event: 2, rate: 16 },
+    { event: 3, rate: 12 },
+  ]);
+  expect(spans[2]?.rates).toEqual([]);
 });
 
 it('have a longest one, within one process', () => {
