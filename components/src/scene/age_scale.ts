@@ -13,8 +13,6 @@ export interface AgeRange {
 /** Minimum ratio of the oldest age to the youngest. */
 const LEAST_RANGE = 8;
 const MOST_RANGE = 1024;
-/** Oldest age to assume while none is known, in µs. One second suits the start of a run. */
-const UNKNOWN = 1e6;
 
 /** Returns the range of ages that the colours cover at a playhead. */
 export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
@@ -33,15 +31,15 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   };
   const from = ages(before) ?? ages(before + 1);
   const to = ages(before + 1) ?? from;
-  if (from === null || to === null) return { oldest: UNKNOWN, youngest: UNKNOWN / 256 };
+  // Nothing is older than the history.
+  const most = Math.max(1, timeline.microsAt(playhead) - timeline.microsAt(0));
+  if (from === null || to === null) return { oldest: most, youngest: most / 256 };
   const start = all[before]?.event ?? 0;
   const end = all[before + 1]?.event ?? start;
   const part = end > start ? Math.max(0, (playhead - start) / (end - start)) : 0;
   const between = (a: number, b: number): number => a * (b / a) ** Math.min(1, part);
-  return {
-    oldest: between(from.oldest, to.oldest),
-    youngest: between(from.youngest, to.youngest),
-  };
+  const oldest = Math.min(most, between(from.oldest, to.oldest));
+  return { oldest, youngest: Math.min(oldest / LEAST_RANGE, between(from.youngest, to.youngest)) };
 }
 
 /** Number of table entries per share of 1 / `MOST_RANGE`. Values in between are interpolated. */
@@ -66,8 +64,8 @@ export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => numbe
   };
 }
 
-/** Rounds an age to two digits. More digits would flicker as the age drifts. */
+/** Rounds an age down to two digits. More would flicker as it drifts; the clock shows no less. */
 export function roundedAge(micros: number): number {
   const unit = 10 ** (Math.floor(Math.log10(Math.max(10, micros))) - 1);
-  return Math.round(micros / unit) * unit;
+  return Math.floor(micros / unit) * unit;
 }
