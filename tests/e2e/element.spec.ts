@@ -326,18 +326,18 @@ test.describe('with the engine', () => {
       .getByRole('combobox', { name: 'level0_file_num_compaction_trigger' })
       .selectOption('8');
     await expect(run(page)).toHaveText(
-      /^level0_file_num_compaction_trigger 8 · whole run: write amp [\d.]+, was [\d.]+, space amp/,
+      /^level0_file_num_compaction_trigger 8 · at the end: write amp [\d.]+, was [\d.]+, space amp/,
     );
     expect(asked.filter((path) => /wasm|worker/.test(path))).toEqual([
       '/lsm-shape/worker.js',
       '/lsm-shape/core.wasm',
     ]);
     await multiplier.press('End');
-    await expect(run(page)).toHaveText(/max_bytes_for_level_multiplier 20 · whole run/);
+    await expect(run(page)).toHaveText(/max_bytes_for_level_multiplier 20 · at the end/);
     await expect(said(page)).toHaveText('');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(multiplier).toHaveAttribute('aria-valuetext', '10');
-    await expect(run(page)).toHaveText(/^whole run/);
+    await expect(run(page)).toHaveText(/^at the end/);
     await expect(playhead).toHaveValue(first);
   });
 
@@ -377,7 +377,7 @@ test.describe('with the engine', () => {
     await openDocs(page, `<lsm-shape link="${link}" mode="preview"></lsm-shape>`);
     await expect.poll(() => stateOf(page)).toBe('live');
     await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('60');
-    await expect(run(page)).toHaveText(/^whole run: write amp \d+\.\d\d/);
+    await expect(run(page)).toHaveText(/^at the end: write amp \d+\.\d\d/);
   });
 
   test(
@@ -432,7 +432,7 @@ test.describe('with the engine', () => {
       await expect(page.getByRole('slider', { name: 'num_levls' })).toHaveCount(0);
       await page.getByRole('textbox', { name: 'num_levels' }).fill('5');
       await page.getByRole('textbox', { name: 'num_levels' }).press('Enter');
-      await expect(run(page).first()).toHaveText(/^num_levels 5 · whole run/);
+      await expect(run(page).first()).toHaveText(/^num_levels 5 · at the end/);
       await expect(said(page).first()).toHaveText(wrong);
     },
   );

@@ -62,7 +62,7 @@ test(
     expect(asked.filter((path) => /core-.*\.wasm$/.test(path))).toHaveLength(1);
     await page.getByRole('slider', { name: 'size_ratio' }).press('ArrowRight');
     const run = page.locator('lsm-shape [part="run"]').last();
-    await expect(run).toHaveText(/^size_ratio 2 · whole run: write amp \d+\.\d\d/);
+    await expect(run).toHaveText(/^size_ratio 2 · at the end: write amp \d+\.\d\d/);
   },
 );
 

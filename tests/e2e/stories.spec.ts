@@ -142,7 +142,7 @@ test.describe('a reader', () => {
     await expect(own).toBeVisible();
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 7/);
     // The caption below the tree no longer describes the story's own run.
-    await expect(tree).toHaveAttribute('caption', 'Changed: size_ratio=50');
+    await expect(tree).toHaveAttribute('caption', /^Changed: size_ratio=50 · 1\/\d+ of the keys/);
     await goToStep(page, 'step-5');
     await expect(own).toBeHidden();
     await goToStep(page, 'step-4');

@@ -208,7 +208,7 @@ export class ElementRun {
     const asked = { ...this.#settings.set, ...changes };
     const about = warnings.find(({ subject }) => subject in asked);
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];
-    const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
+    const text = [...set, `at the end: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
   }
 }

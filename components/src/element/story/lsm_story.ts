@@ -309,8 +309,11 @@ export class LsmStoryElement extends Base {
     this.querySelector('aside')?.classList.toggle('changed', changes.length > 0);
     const stage = this.#stage;
     if (tree === undefined || stage === null || !this.#deck?.isShown(stage)) return;
-    const caption = changes.length === 0 ? captionOf(stage) : `Changed: ${changes.join(', ')}`;
-    this.#deck.caption(caption);
+    const { mode = '', timeline } = run ?? {};
+    const factor = timeline?.scenario?.sample_factor ?? 1;
+    const keys = mode === 'sampled' ? `1/${factor} of the keys simulated` : `${mode} run`;
+    const changed = `Changed: ${changes.join(', ')} · ${keys}`;
+    this.#deck.caption(changes.length === 0 ? captionOf(stage) : changed);
   }
 
   async #showNumbers(run: ShownRun): Promise<void> {

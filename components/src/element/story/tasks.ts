@@ -32,7 +32,7 @@ export function showVerdict(
     line.className = goal.holds ? 'reached' : 'missed';
     const own = line.querySelector('.now') ?? place.ownerDocument.createElement('span');
     own.className = 'now';
-    own.textContent = ` now ${goal.own}`;
+    own.textContent = ` at the end: ${goal.own}`;
     line.append(own);
   }
   const isChanged = Object.keys(set).length > 0;

@@ -20,14 +20,14 @@ export interface TaskVerdict {
   readonly hint: string | null;
 }
 
-/** Formats quantities of a whole run, like `Whole run: limit on sorted runs 9`. */
+/** Formats quantities at the end of a run, like `At the end: limit on sorted runs 9`. */
 export function numbersText(names: readonly string[], run: MadeRun): string {
   const last = run.timeline.eventCount - 1;
   const texts = names.map((name) => {
     const { label, kind, read } = quantityOf(name);
     return `${label} ${quantityText(kind, read(run, last))}`;
   });
-  return texts.length === 0 ? '' : `Whole run: ${texts.join(' · ')}`;
+  return texts.length === 0 ? '' : `At the end: ${texts.join(' · ')}`;
 }
 
 /** Draws the chart of a run's cuts as SVG. */

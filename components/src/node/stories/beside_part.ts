@@ -23,7 +23,7 @@ export function besidePart(
     const size = `width="${SIZE.width}" height="${SIZE.height}"`;
     const own = numbers.map((quantity) => numberText(quantity, name, facts, line));
     // The picture may show an earlier moment.
-    const whole = own.length === 0 ? '' : ` whole run: ${own.join(' · ')}`;
+    const whole = own.length === 0 ? '' : ` at the end: ${own.join(' · ')}`;
     return `<figure data-run="${escaped(name)}">
 <img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
 <figcaption><b>${escaped(run.title)}</b>${escaped(whole)}</figcaption>

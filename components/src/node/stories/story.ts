@@ -115,7 +115,7 @@ const MOMENT = {
   /** Options that a reader may change, in the notation of the attribute `options`. */
   options: optional(options, ''),
   caption: optional(text, ''),
-  /** Quantities of the whole run to display. They are updated when a reader changes options. */
+  /** Quantities to display, at the end of the run. They change with a reader’s options. */
   numbers,
   slide,
 };

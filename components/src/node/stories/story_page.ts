@@ -98,7 +98,7 @@ class StoryPage {
 <span class="teach"><a href="?present" title="One step at a time, with the arrow keys">Present</a><button type="button">Print</button></span></nav>
 <h1>${escaped(title)}</h1>
 <p class="question">${escaped(question)}</p>
-<p class="about">${minutes} minutes · every tree on this page is a simulated run that follows RocksDB’s rules · ${this.#pictures.sampleText}</p>
+<p class="about">${minutes} minutes · every tree on this page is a simulated run that follows RocksDB’s rules · ${this.#pictures.sampleText} in the story’s runs</p>
 </header>
 ${STAGE}
 <main>
@@ -185,7 +185,7 @@ ${parts.filter(Boolean).join('\n')}
     const numbers = isAsked
       ? []
       : part.numbers.map((name) => numberText(name, part.run, facts, line));
-    const whole = numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
+    const whole = numbers.length === 0 ? [] : [`at the end: ${numbers.join(', ')}`];
     const words = [part.caption === '' ? run.title : caption, ...whole];
     return `<figure class="moment">
 ${stepPicture(path, alt)}
