@@ -38,9 +38,9 @@ it('a sentence about a change fits its room without being cut', () => {
   expect(texts).toMatchInlineSnapshot(`
     [
       "size_ratio 200 → 300: write amp −12 %, peak sorted runs −12, peak space amp +8 %",
-      "max_size_amplification_percent 200 → 300: write amp −12 %, sorted runs −12, space amp +8 %",
+      "max_size_amplification_percent 200 → 300: write amp −12 %, peak runs −12, peak space +8 %",
       "max_size_amplification_percent 200 → 300: the same decisions",
-      "2 options changed: write amp −12 %, sorted runs −12, space amp +8 %",
+      "2 options changed: write amp −12 %, peak runs −12, peak space +8 %",
     ]
   `);
 });

@@ -139,7 +139,7 @@ export function changeSentence(
   result: string,
   room: number,
 ): string {
-  const brief = result.replaceAll('peak ', '');
+  const brief = result.replace('sorted runs', 'runs').replace('space amp', 'space');
   const [least = ''] = brief.split(': ');
   const texts = [result, brief, least].map(
     (text) => `${optionsText(changed, room - text.length)}: ${text}`,

@@ -166,14 +166,13 @@ function PeakButton({ name, fact: { peak, value } }: PeakButtonProps): JSX.Eleme
   );
 }
 
-/** The difference between the run's number and the compared run's: a direction, not a judgement. */
-function Change({
-  change,
-  of,
-}: {
+interface ChangeProps {
   readonly change: NumberChange;
   readonly of: string;
-}): JSX.Element {
+}
+
+/** The difference between the run's number and the compared run's: a direction, not a judgement. */
+function Change({ change, of }: ChangeProps): JSX.Element {
   const words = `${of}: ${change.spoken} the previous run`;
   return (
     <span className="number-change" title={words}>
