@@ -1,7 +1,7 @@
 // The position of the playhead: event, time and bytes.
 import { useRef, type JSX } from 'react';
 import { clockTime, hasTimes, shortBytes, withCommas } from 'lsm-shape';
-import { useShownEvent } from '../state/live.ts';
+import { useFrame } from '../state/live.ts';
 import { usePageState } from '../state/page_context.ts';
 
 /** Number of characters reserved for the event and the last event, each up to 99,999. */
@@ -13,16 +13,18 @@ export function Where(): JSX.Element {
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useShownEvent(session.player, `${version} ${first} ${isDrawn}`, (shown) => {
+  useFrame(session.player, `${version} ${first} ${isDrawn}`, () => {
     if (timeline === null || !isDrawn) return;
-    const since = (at: (event: number) => number): number => Math.max(0, at(shown) - at(first));
+    // Like the memtable on the stage, time and bytes change between two events.
+    const { shownEvent, shownPlayhead: now } = session.player;
+    const since = (at: (event: number) => number): number => Math.max(0, at(now) - at(first));
     const isKnown = hasTimes(timeline);
     const passed = clockTime(since((at) => timeline.microsAt(at)));
     const written = shortBytes(since((at) => timeline.userBytesAt(at)));
     setText(time.current, isKnown ? passed : 'time unknown');
     setText(bytes.current, isKnown ? written : 'unknown bytes');
     const last = Math.max(0, timeline.eventCount - 1);
-    setText(event.current, `${withCommas(shown)} / ${withCommas(last)}`);
+    setText(event.current, `${withCommas(shownEvent)} / ${withCommas(last)}`);
   });
   // Wide enough for the last event, so that nothing moves as the numbers grow.
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
