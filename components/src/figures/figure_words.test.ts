@@ -11,8 +11,8 @@ describe('the words of a figure', () => {
     if (found === undefined) throw new Error('no figure');
     expect(figureWords(found, 'Three files.')).toBe(
       'An aligned cut: Three files. The tree has 3 sorted runs, 230 MiB: L0 #9 30.0 MiB, ' +
-        'L1 100 MiB, L2 100 MiB. Running: job 1: level size, 1 file of L0 and 2 of L1 into L1; ' +
-        '2 files cut, 2 along L2.',
+        'L1 100 MiB, L2 100 MiB. Running: job 1: L0 file count, 1 file of L0 and 2 of L1 into L1; ' +
+        '3 files written, 2 cut along L2.',
     );
   });
 

@@ -82,7 +82,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-target', 'Size, target and score', {
     caption:
-      'Where there is room, a level shows its size, target and score. The tick on the bar marks the target; anything above it is drawn in the limit colour. A level with a score of 1 or more needs compaction.',
+      'Where there is room, a level shows its size, target and score. The tick on the bar marks the target; anything above it is drawn in the limit colour. A level with a score of 1 or more needs compaction. “× 10” follows scores that RocksDB multiplies by 10.',
     story: leveled(3)
       .has(0, '12:0-99*5 11:0-99*5')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')

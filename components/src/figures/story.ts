@@ -248,6 +248,7 @@ export class Story {
 
   #startCompaction(told: StoryCompaction, inputs: readonly StoryFile[]): void {
     const { grandparents = 0, targetMiB = 0 } = told;
+    const isOfL0 = inputs.some(({ level }) => level === 0);
     const from = Math.min(...inputs.map((file) => file.smallest));
     const to = Math.max(...inputs.map((file) => file.largest));
     const guides = this.#files.filter(
@@ -255,7 +256,7 @@ export class Story {
     );
     this.#last.start = this.#emit('compaction_started', {
       job: this.#job,
-      compaction_reason: told.reason ?? 'LevelMaxLevelSize',
+      compaction_reason: told.reason ?? (isOfL0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize'),
       output_level: told.into,
       score: 1.2,
       input_data_size: bytesOf(inputs),

@@ -58,10 +58,10 @@ const isRight = ({ place }: Chip): boolean => place.align === 'left';
 
 describe('the chip of a running job', () => {
   it('has its full text if there is room to the right of the sweep', () => {
-    expect(chipAt(0.1).words).toMatch(/^job 1 · \d+ % · 0 files cut, 0 along L2 · /);
+    expect(chipAt(0.1).words).toMatch(/^job 1 · \d+ % · 0 files written, 0 cut along L2 · /);
   });
 
-  it('counts cuts like the text form of the tree: the last file is not cut', () => {
+  it('counts files like the text form of the tree and the panel', () => {
     // Of the two subcompactions, the one with the last keys finishes first.
     const writes = {
       ranges: 2,
@@ -70,8 +70,8 @@ describe('the chip of a running job', () => {
     const { timeline, playhead } = merge(0.3, writes);
     const running = runningJobsAt(timeline, Math.floor(playhead));
     const [text] = jobTexts(timeline, running, Math.floor(playhead));
-    expect(text).toMatch(/; 0 files cut, 0 along L2$/);
-    expect(chipAt(0.3, 1600, writes).words).toMatch(/ · 0 files cut, 0 along L2 · /);
+    expect(text).toMatch(/; 1 file written, 0 cut along L2$/);
+    expect(chipAt(0.3, 1600, writes).words).toMatch(/ · 1 file written, 0 cut along L2 · /);
   });
 
   it('drops words rather than covering outputs', () => {

@@ -84,7 +84,7 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const away = pixelOfKey(viewport, progress.sweep);
   const sweepX = Math.min(end, Math.max(start, away));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
-  const cut = ` · ${cutsText(timeline, job, scene.playhead)}`;
+  const cut = ` · ${cutsText(timeline, job, scene.event)}`;
   // If the sweep is outside the visible keys, an arrow points to it.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
   const isNarrow = isNarrowStage(viewport.width);

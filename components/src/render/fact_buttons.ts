@@ -149,10 +149,11 @@ async function meaningLines(fact: 'score' | 'memtable'): Promise<string[]> {
 
 function sumLines(label: string): string[] {
   const [title = '', sum = ''] = label.split(': ');
-  const meaning = sum.includes('to come')
-    ? 'To come: all bytes in L0, plus the bytes by which each level in between exceeds its target.'
-    : 'With dynamic level sizes, scores above 1 are multiplied by 10.';
-  return [title, ...wrapped(sum), '', ...wrapped(meaning)];
+  const meanings = ['With dynamic level sizes, scores above 1 are multiplied by 10.'];
+  const toCome =
+    'To come: all bytes in L0, plus the bytes by which each level in between exceeds its target.';
+  if (sum.includes('to come')) meanings.push(toCome);
+  return [title, ...wrapped(sum), '', ...meanings.flatMap(wrapped)];
 }
 
 async function baseLines(timeline: Timeline, event: number): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
 import { levelText } from './text_renderer.ts';
 
 const MIB = 2 ** 20;
+const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
 
 const level = (bytes: number, score: number): LevelFacts => ({
   level: 5,
@@ -39,17 +40,16 @@ it.each([
 );
 
 it('a score times 10 shows the factor, the bytes to come and the calculation', () => {
-  const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
   const text = '527 MiB of 256 + 53.6 to come · score 17.02 (× 10) due';
   expect(levelText({ ...level(527, 17.02), sum })).toBe(text);
   const told = '17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) ×\u00a010';
   expect(scoreSumText(5, 17.02, sum)).toBe(told);
+  expect(plainText(briefParts({ ...level(527, 17.02), sum }, []))).toBe('527 MiB');
   const l0 = { idle: 5, limit: 4, toCome: 0 };
   expect(scoreSumText(0, 12.5, l0)).toBe('12.50 = 5 idle files ÷ 4 ×\u00a010');
 });
 
 it('a large score keeps its factor and loses its name where room is short', () => {
-  const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
   const score = scoreParts({ ...level(527, 13.38), sum });
   expect(plainText(shortenedScore(score, 23))).toBe('score 13.38 (× 10) due');
   expect(plainText(shortenedScore(score, 22))).toBe('13.38 (× 10) due');
@@ -74,6 +74,8 @@ it.each([
   [level(1024, 4), '1024/256 MiB 1.05'],
   [{ ...level(900, 0.35), targetBytes: 2560 * MIB }, '0.88/2.50 GiB 1.05'],
   [{ ...level(80, 0.25), targetBytes: null }, '80.0 MiB 1.05'],
+  // Size ÷ target is not the score.
+  [{ ...level(527, 1.05), sum }, '527 MiB 1.05'],
 ])('in a narrow column the size is in the unit of the target: %#', (facts, text) => {
   expect(plainText(briefParts(facts, [{ strong: '1.05' }]))).toBe(text);
 });

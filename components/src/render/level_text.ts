@@ -37,10 +37,13 @@ export function sizeParts(facts: LevelFacts): LabelPart[] {
 
 /** Formats a score, like `score 1.61 due`. `isDue` marks the next level to be compacted. */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
-  const { score, sum } = facts;
+  const { level, score, sum } = facts;
   if (score === null) return [];
   // Only idle bytes count toward the score. Running jobs already cover the excess over the target.
-  const isCovered = isOverTarget(facts) && score < 1 && sum === undefined;
+  const isCovered =
+    sum === undefined
+      ? isOverTarget(facts) && score < 1
+      : sum.idle < (level === 0 ? facts.files : facts.bytes);
   const text = scoreText(score);
   return [
     { quiet: isCovered ? 'idle score ' : 'score ' },
@@ -67,9 +70,11 @@ export function scoreSumText(level: number, score: number, sum: ScoreSum): strin
 
 /** Formats size, target and score for a narrow column, like `412/256 MiB 1.61`. */
 export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
-  const { bytes, targetBytes } = facts;
+  const { bytes, targetBytes, sum } = facts;
   const parts: LabelPart[] = score.flatMap((part) => [' ', part]);
-  if (targetBytes === null) return [atLeast(facts.hasAllFiles) + shortBytes(bytes), ...parts];
+  // Next to a score times 10, which has other terms, size ÷ target would look like its formula.
+  const isAlone = targetBytes === null || sum !== undefined;
+  if (isAlone) return [atLeast(facts.hasAllFiles) + shortBytes(bytes), ...parts];
   const size = atLeast(facts.hasAllFiles) + inUnitOf(targetBytes, bytes);
   const target = { quiet: `/${shortBytes(targetBytes)}` };
   return [isOverTarget(facts) ? { over: size } : size, target, ...parts];

@@ -11,8 +11,8 @@ import { plainText } from './level_text.ts';
 import { Overlay } from './overlay.ts';
 import { stillPicture } from './still_picture.ts';
 
-/** Returns the labels at the last moment, on a stage of the given width. */
-function labelsAt(timeline: Timeline, width: number): string {
+/** Returns the labels at a moment, by default the last, on a stage of the given width. */
+function labelsAt(timeline: Timeline, width: number, playhead = timeline.eventCount - 1): string {
   const texts: string[] = [];
   const sink: LabelSink = {
     show: (_, parts) => void texts.push(plainText(parts)),
@@ -20,7 +20,6 @@ function labelsAt(timeline: Timeline, width: number): string {
   };
   const look = { theme: 'light', heightMode: 'log', colourBy: 'age' } as const;
   const viewport = viewportOf(width, 420, timeline.keySpace);
-  const playhead = timeline.eventCount - 1;
   new Overlay(sink, { show: () => undefined, clear: () => undefined }).render(
     stillPicture({ timeline, playhead, ...look }, viewport),
   );
@@ -34,6 +33,12 @@ it('shares are shown for trees whose files are all known', () => {
   expect(labelsAt(universal, 900)).toMatch(/ in total|size · share of /);
   expect(labelsAt(universal, 900)).toMatch(/ MiB · \d+ %$/m);
   for (const timeline of [universal, leveled]) expect(labelsAt(timeline, 900)).not.toContain('≥');
+});
+
+it('rows do not name a job before it runs', () => {
+  const { startEvent = 0 } = universal.jobs.find(({ kind }) => kind === 'compaction') ?? {};
+  expect(labelsAt(universal, 900, startEvent - 0.1)).not.toContain('reads it');
+  expect(labelsAt(universal, 900, startEvent)).toContain('reads it');
 });
 
 it('if some files are unknown, numbers are lower bounds and shares are omitted', () => {

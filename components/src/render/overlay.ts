@@ -1,7 +1,7 @@
 // Names and numbers over the canvas, as HTML: sharp, themed and accessible to tools.
 import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
-import type { Scene, SceneRow } from '../scene/scene.ts';
+import type { Scene, SceneJob, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/compression_name.ts';
 import { isBriefStage, isNarrowStage, type Viewport } from '../scene/viewport.ts';
@@ -52,7 +52,12 @@ export class Overlay implements Renderer {
   }
 
   render(of: Picture): void {
-    const picture = { ...of, scene: { ...of.scene, rows: of.scene.rows.map(toldRow) } };
+    const { event } = of.scene;
+    // Jobs that the event has not started, or has ended, only fade in or out.
+    const isTold = ({ job }: SceneJob): boolean =>
+      job.startEvent <= event && event < job.finishEvent;
+    const told = { rows: of.scene.rows.map(toldRow), jobs: of.scene.jobs.filter(isTold) };
+    const picture = { ...of, scene: { ...of.scene, ...told } };
     if (picture.lineage === null) this.#legends.show(picture.colouring.legend, picture.viewport);
     else this.#legends.clear();
     this.#showAxis(picture);

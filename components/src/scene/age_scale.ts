@@ -32,7 +32,7 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   const from = ages(before) ?? ages(before + 1);
   const to = ages(before + 1) ?? from;
   // Nothing is older than the history.
-  const most = Math.max(1, timeline.microsAt(playhead) - timeline.microsAt(0));
+  const most = Math.max(1, timeline.microsAt(playhead));
   if (from === null || to === null) return { oldest: most, youngest: most / 256 };
   const start = all[before]?.event ?? 0;
   const end = all[before + 1]?.event ?? start;

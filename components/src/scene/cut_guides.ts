@@ -40,13 +40,14 @@ export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdg
 }
 
 /**
- * Returns the number of files that a job has cut, and how many of the cuts follow the level below:
- * `4 files cut, 3 along L6`.
+ * Returns the number of files that a job has written by event `index`, and how many of them end
+ * where a file of the level below does: `4 files written, 3 cut along L6`.
  */
-export function cutsText(timeline: Timeline, job: Job, playhead: number): string {
-  const cuts = cutEdges(timeline, job, playhead);
-  const text = `${plural(cuts.length, 'file')} cut`;
+export function cutsText(timeline: Timeline, job: Job, index: number): string {
+  const { createdAt, cutReason } = timeline.lifetimes;
+  const written = job.outputs.filter((row) => createdAt.at(row) <= index);
+  const text = `${plural(written.length, 'file')} written`;
   if (job.grandparentLevel === 0) return text;
-  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
-  return `${text}, ${along} along L${job.grandparentLevel}`;
+  const along = written.filter((row) => followsGrandparent(cutReason[row] ?? 'unknown'));
+  return `${text}, ${along.length} cut along L${job.grandparentLevel}`;
 }

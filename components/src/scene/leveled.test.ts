@@ -207,7 +207,7 @@ describe('colours', () => {
     const { legend, valueOf, colours } = colouringOf(leveled, 'cut', themeOf('light'), 0);
     const names = legend.kind === 'names' ? legend.names.map((each) => each.name) : [];
     expect(names).toEqual([
-      'target file size',
+      'size limit',
       'grandparent boundary',
       'end of input',
       'not cut (flushed)',

@@ -46,7 +46,7 @@ describe('the legend', () => {
   it('names the kinds in the chart, and the threshold if it is drawn', () => {
     expect(wordsOf([place('edge', 0.6)])).toContain('threshold: above it, a file ends at an edge');
     const baseline = wordsOf([place('size'), place('end')]);
-    expect(baseline.slice(0, 2)).toEqual(['target file size', 'end of input']);
+    expect(baseline.slice(0, 2)).toEqual(['size limit', 'end of input']);
     expect(baseline.filter((text) => /threshold|edge of|reason/.test(text))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import type { CutReason } from '../engine/index.ts';
 
 const REASON_NAMES: Readonly<Record<CutReason, string>> = {
-  target_file_size: 'target file size',
+  target_file_size: 'size limit',
   grandparent_boundary: 'grandparent boundary',
   skippable_grandparent: 'skippable grandparent',
   grandparent_overlap: 'overlap limit',

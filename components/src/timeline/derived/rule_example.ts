@@ -53,8 +53,11 @@ function exampleIn(timeline: Timeline, job: Job, wanted: ReadonlySet<string>): R
   const subject = `${SUBJECTS[job.kind]} ${jobNumber(job.id)}`;
   const started = timeline.eventAt(job.startEvent);
   const checks = 'reasoning' in started ? started.reasoning : [];
-  // The last line about a rule contains its result.
-  const check = checks.findLast((each) => wanted.has(ruleOf(each).id));
+  // The page is about its first rule. The last line about a rule contains its result.
+  const [first] = wanted;
+  const check =
+    checks.findLast((each) => ruleOf(each).id === first) ??
+    checks.findLast((each) => wanted.has(ruleOf(each).id));
   if (check !== undefined) {
     const text = `${stepOf(check).name}: ${reasonText(check)}`;
     return { event: job.startEvent, subject, text, outcome: check.outcome };
