@@ -14,7 +14,7 @@ export interface ComparisonProps {
 export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.Element {
   const { quantity, sign, limit, isRival, rest } = comparison;
   return (
-    <div className="comparison">
+    <div className="comparison" data-product={quantity.parts.length + limit.parts.length > 2}>
       <p className="compared">
         <Pieces parts={quantity.parts} {...{ line, filesOf }} />
       </p>
