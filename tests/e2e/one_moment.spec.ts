@@ -12,6 +12,7 @@ const PACES = ['adaptive', 'run in 5 s', 'run in 30 s', 'run in 2 min', '25 even
 interface Places {
   /** Event named by each part of the page. */
   readonly events: readonly string[];
+  readonly written: string;
   /** Files of each level below L0, on the stage and in the text form of the tree. */
   readonly stage: string;
   readonly text: string;
@@ -39,6 +40,7 @@ function playedPlaces(page: Page, frames: number): Promise<Places[]> {
           document.querySelector<HTMLInputElement>('input[aria-label="Playhead"]')?.value ?? '',
           /^Event (\d+)/.exec(textOf('[aria-label="The tree as text"] b'))?.[1] ?? 'missing',
         ],
+        written: textOf('output[aria-label="User bytes written"]'),
         stage: levelFiles(
           shown.map(({ textContent }) => textContent),
           /^L(\d+)(?:base)?\s*\n?(\d+ files?)$/,
@@ -58,14 +60,11 @@ function playedPlaces(page: Page, frames: number): Promise<Places[]> {
   }, frames);
 }
 
-async function expectOneMoment(
-  app: AppPage,
-  expected: { readonly hasLevels: boolean },
-): Promise<void> {
+async function expectOneMoment(app: AppPage, hasLevels: boolean): Promise<void> {
   const { page } = app;
   test.slow(FRAMES > 100, 'some seconds for each hundred frames');
   await page.getByRole('tab', { name: 'Text' }).click();
-  const seen = new Set<string>();
+  const [seen, clock] = [new Set<string>(), new Set<string>()];
   for (const pace of PACES) {
     await app.pause();
     await page.getByLabel('Speed').selectOption({ label: pace });
@@ -75,27 +74,29 @@ async function expectOneMoment(
     await expect(app.button('Pause')).toBeVisible();
     const places = await playedPlaces(page, FRAMES);
     for (const { events } of places) seen.add(`${pace} ${events[0]}`);
+    for (const { events, written } of places) clock.add(`${pace} ${events[0]} ${written}`);
     const apart = places.filter(
-      ({ events, stage, text }) =>
-        new Set(events).size !== 1 || (expected.hasLevels && stage !== text),
+      ({ events, stage, text }) => new Set(events).size !== 1 || (hasLevels && stage !== text),
     );
     expect(apart, `places that differ, ${pace}`).toEqual([]);
-    const seenPlaces = expected.hasLevels ? places.filter(({ stage }) => stage !== '') : places;
+    const seenPlaces = hasLevels ? places.filter(({ stage }) => stage !== '') : places;
     expect(seenPlaces.length, `places seen, ${pace}`).toBeGreaterThan(0);
   }
   expect(seen.size).toBeGreaterThan(FRAMES / 4);
+  // Like the memtable on the stage, the bytes written grow between events.
+  expect(clock.size).toBeGreaterThan(seen.size);
 }
 
 test('a leveled run', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=preview');
-  await expectOneMoment(app, { hasLevels: true });
+  await expectOneMoment(app, true);
 });
 
 test('a universal run', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=max-read-amp-case-2-auto&mode=preview');
-  await expectOneMoment(app, { hasLevels: false });
+  await expectOneMoment(app, false);
 });
 
 test('a recorded database', IN_TEST_ALL, async ({ page }) => {
@@ -105,5 +106,5 @@ test('a recorded database', IN_TEST_ALL, async ({ page }) => {
   // Wait for the panels of the recording.
   await expect(app.produced()).toContainText('recorded');
   await app.waitForRun();
-  await expectOneMoment(app, { hasLevels: true });
+  await expectOneMoment(app, true);
 });

@@ -3,6 +3,7 @@ import { plural } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { grandparentsOf } from '../timeline/cuts.ts';
+import { pendingOf } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -44,10 +45,9 @@ export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdg
  * where a file of the level below does: `4 files written, 3 cut along L6`.
  */
 export function cutsText(timeline: Timeline, job: Job, index: number): string {
-  const { createdAt, cutReason } = timeline.lifetimes;
-  const written = job.outputs.filter((row) => createdAt.at(row) <= index);
-  const text = `${plural(written.length, 'file')} written`;
+  const text = `${plural(pendingOf(timeline, job, index).length, 'file')} written`;
   if (job.grandparentLevel === 0) return text;
-  const along = written.filter((row) => followsGrandparent(cutReason[row] ?? 'unknown'));
-  return `${text}, ${along.length} cut along L${job.grandparentLevel}`;
+  const cuts = cutEdges(timeline, job, index);
+  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
+  return `${text}, ${along} cut along L${job.grandparentLevel}`;
 }
