@@ -14,7 +14,7 @@ export interface AgeRange {
 const LEAST_RANGE = 8;
 const MOST_RANGE = 1024;
 
-/** Returns the range of ages that the colours cover at a playhead. */
+/** Returns the range of ages that the colours cover at a playhead, none above the time passed. */
 export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   const { all } = samplesOf(timeline, { most: 0, near: playhead });
   let before = -1;
@@ -31,7 +31,6 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   };
   const from = ages(before) ?? ages(before + 1);
   const to = ages(before + 1) ?? from;
-  // Nothing is older than the history.
   const most = Math.max(1, timeline.microsAt(playhead));
   if (from === null || to === null) return { oldest: most, youngest: most / 256 };
   const start = all[before]?.event ?? 0;
