@@ -24,7 +24,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_124, tests: 5_830, data: 2_620 }],
   ['shell', 'core-wasm/shell/', { code: 12_150, tests: 5_710, data: 6_360 }],
-  ['python', 'core-wasm/python/', { code: 710, tests: 380, data: 194 }],
+  ['python', 'core-wasm/python/', { code: 725, tests: 400, data: 194 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 34_880, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_610, tests: 40, data: 20 }],

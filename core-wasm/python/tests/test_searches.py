@@ -44,6 +44,16 @@ def test_finds_the_front_of_two_objectives():
     assert [runs for _, runs in pairs] == sorted((runs for _, runs in pairs), reverse=True)
 
 
+def test_keeps_away_from_settings_that_cannot_run():
+    triggers = {"set": "level0_file_num_compaction_trigger", "values": [2, 4, 6, 8, 10, 12]}
+    plan = {**PLAN, "axis": [*PLAN["axis"][:2], triggers]}
+    plan["objective"] = [*PLAN["objective"], {"number": "runs_mean", "want": "low"}]
+    rows = search(plan, trials=60, frame="rows").frame
+    failed = [row["error"] is not None for row in rows]
+    assert 0 < sum(failed) < 20
+    assert not any(row["best"] or row["feasible"] for row in rows if row["error"])
+
+
 def test_needs_an_objective():
     with pytest.raises(LsmShapeError, match="^plan, objective: the plan has no goal; add "):
         search({**PLAN, "objective": []}, trials=1)

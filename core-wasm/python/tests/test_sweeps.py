@@ -80,6 +80,14 @@ def test_continues_where_it_stopped(merged, tmp_path, capsys):
     assert (tmp_path / "out").read_bytes() == merged()
 
 
+def test_gives_the_reason_of_a_failed_run():
+    triggers = {"set": "level0_file_num_compaction_trigger", "values": [4, 8]}
+    plan = {**PLAN, "axis": [triggers, {"set": "max_read_amp", "values": [4]}]}
+    ran, failed = sorted(sweep(plan, frame="rows"), key=lambda row: str(row["error"]))
+    assert (ran["error"], failed["w_amp"], failed["event_hash"]) == (None, None, None)
+    assert failed["error"].endswith("use -1, 0 or at least 8, or lower the trigger")
+
+
 def test_names_the_mistake_in_a_plan(tmp_path):
     file = tmp_path / "plan.toml"
     file.write_text(TOML.replace("size_ratio", "size_ratoi"))

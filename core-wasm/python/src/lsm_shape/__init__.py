@@ -4,7 +4,7 @@ The wheel contains the command line ``lsm-shape``, and everything here runs it. 
 same bytes as that of the command line.
 """
 
-from .binary import LsmShapeError
+from .binary import LsmShapeError, require
 from .runs import Run, simulate
 from .searches import Search, search
 from .sweeps import sweep
@@ -14,6 +14,7 @@ __all__ = ["LsmShapeError", "Run", "Search", "search", "show", "simulate", "swee
 
 def show(run: Run, **attributes: object):
     """A live tree of a run for JupyterLab; see :func:`lsm_shape.widget.show`."""
+    require("anywidget", "notebook")
     from .widget import show
 
     return show(run, **attributes)

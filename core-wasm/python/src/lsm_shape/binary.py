@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sysconfig
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,13 @@ DATA = Path(__file__).parent / "data"
 
 class LsmShapeError(Exception):
     """Bad input. The message is one sentence: where it is, what is wrong, and what to do."""
+
+
+def require(library: str, extra: str) -> None:
+    """Checks that a library of an extra is installed."""
+    if find_spec(library) is None:
+        todo = f"pip install 'lsm-shape[{extra}]'"
+        raise LsmShapeError(f"{library}: this library is not installed; {todo}")
 
 
 class Output(NamedTuple):

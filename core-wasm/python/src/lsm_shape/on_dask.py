@@ -11,8 +11,9 @@ from typing import Any
 from .plans import id_of, lines_of
 from .sweeps import run_here
 
-#: Shortest task that is worth the time to schedule it.
-SHARD_SECONDS = 10.0
+#: Seconds that a task should take. Ten are worth the time to schedule it, and the first points may
+#: have run slower than the others.
+SHARD_SECONDS = 15.0
 
 #: Shortest task that shows how long a point takes.
 SAMPLE_SECONDS = 1.0

@@ -1,6 +1,7 @@
 """Adaptive search: Optuna chooses the points, by the limits and goals of a plan."""
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +9,7 @@ from statistics import fmean
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from .binary import LsmShapeError
+from .binary import LsmShapeError, require
 from .plans import Plan, id_of
 from .sweeps import frame_kind, framed, merged, run_here
 
@@ -41,6 +42,7 @@ def search(
     ``seed``, ``jobs`` and the version of Optuna. Numbers of repeats are averaged. Rows are kept in
     the file ``resume``, which may be that of a sweep, and points that it has are not run again.
     """
+    require("optuna", "optuna")
     import optuna
 
     kind = frame_kind(frame)
@@ -109,7 +111,7 @@ def _points(plan: Plan, axes: Sequence[_Axis], trial: Any) -> list[str]:
 
 
 def _tell(study: Any, trial: Any, fields: Mapping[str, Any], rows: Sequence[Mapping]) -> None:
-    """Reports the numbers of a trial; a trial with a failed run fails."""
+    """Reports the numbers of a trial. A failed run counts as the farthest from all limits."""
     from optuna.trial import TrialState
 
     def number(name: str) -> float | None:
@@ -119,7 +121,9 @@ def _tell(study: Any, trial: Any, fields: Mapping[str, Any], rows: Sequence[Mapp
     limits = fields.get("constraint", [])
     values = [number(one["number"]) for one in fields["objective"]]
     if None in values or None in (number(one["number"]) for one in limits):
-        study.tell(trial, state=TrialState.FAIL)
+        # Optuna would forget a failed trial and choose its settings again.
+        trial.set_constraint("failed runs", math.inf)
+        study.tell(trial, state=TrialState.PRUNED)
         return
     for limit in limits:
         value = number(limit["number"])

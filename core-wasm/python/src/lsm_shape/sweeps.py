@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from .binary import LsmShapeError, call
+from .binary import LsmShapeError, call, require
 from .plans import Plan, id_of, lines_of
 
 FRAMES = ("pandas", "polars", "rows")
@@ -76,8 +76,8 @@ def frame_kind(frame: str | None) -> str:
         raise LsmShapeError(f"frame: neither pandas nor polars is installed; {todo}")
     if kind not in FRAMES:
         raise LsmShapeError(f"frame: {kind!r} is not known here; use {', '.join(FRAMES)}")
-    if kind != "rows" and kind not in libraries:
-        raise LsmShapeError(f"frame: {kind} is not installed; pip install 'lsm-shape[{kind}]'")
+    if kind != "rows":
+        require(kind, kind)
     return kind
 
 
