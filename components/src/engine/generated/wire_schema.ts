@@ -216,26 +216,6 @@ export const OUTCOMES: Readonly<Record<number, Outcome>> = {
   2: 'note',
 };
 
-/** Plain names of reasons; RocksDB's own name stands for the others. */
-export const REASON_WORDS: Readonly<Partial<Record<CompactionReason, string>>> = {
-  LevelL0FilesNum: 'L0 file count',
-  LevelMaxLevelSize: 'level size',
-  UniversalSizeAmplification: 'size amplification',
-  UniversalSizeRatio: 'size ratio',
-  UniversalSortedRunNum: 'sorted run count',
-  FIFOMaxSize: 'size limit',
-  FIFOReduceNumFiles: 'file count',
-  FIFOTtl: 'TTL',
-  ManualCompaction: 'manual compaction',
-  FilesMarkedForCompaction: 'marked files',
-  BottommostFiles: 'bottommost files',
-  Ttl: 'TTL',
-  Flush: 'flush',
-  PeriodicCompaction: 'periodic compaction',
-  ChangeTemperature: 'temperature',
-  RoundRobinTtl: 'round-robin, TTL',
-};
-
 /** Input files of a job on one level. */
 export interface CompactionInput {
   readonly level: number;

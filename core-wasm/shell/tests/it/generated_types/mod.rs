@@ -36,6 +36,7 @@ fn assert_is_current(name: &str, content: &str) {
 #[test]
 fn wire_schema_is_current() {
     assert_is_current("wire_schema.ts", &wire_schema::to_typescript());
+    assert_is_current("reason_words.ts", &wire_schema::reason_words());
 }
 
 /// Compares the part of a document between its two marks.

@@ -21,7 +21,6 @@ pub fn to_typescript() -> String {
     for wire_enum in all_enums() {
         text.push_str(&enum_type(wire_enum));
     }
-    text.push_str(&reason_words());
     text.push_str(FIXED_TYPES);
     text.push_str(&interface(
         "ShapeFacts",
@@ -184,11 +183,12 @@ fn enum_type(wire_enum: &WireEnumType) -> String {
     text
 }
 
-/// Plain names of the reasons that have one.
-fn reason_words() -> String {
+/// Plain names of the reasons that have one. The first picture needs this file without the schema.
+pub fn reason_words() -> String {
     let members = <CompactionReason as shell::wire::WireEnum>::TYPE.members;
     let mut text = String::from(
-        "/** Plain names of reasons; RocksDB's own name stands for the others. */\n\
+        "import type { CompactionReason } from './wire_schema.ts';\n\n\
+         /** Plain names of reasons; RocksDB's own name stands for the others. */\n\
          export const REASON_WORDS: Readonly<Partial<Record<CompactionReason, string>>> = {\n",
     );
     for (_, name) in members {
@@ -197,7 +197,7 @@ fn reason_words() -> String {
             writeln!(text, "  {name}: '{}',", reason.words()).unwrap();
         }
     }
-    text + "};\n\n"
+    text + "};\n"
 }
 
 /// `CutReason` → `CUT_REASONS`.
