@@ -126,7 +126,9 @@ async function elementScripts(folder, entries, ...plugins) {
   // page and be larger in total.
   const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
   const figure = figures.find(({ name, isEntry }) => isEntry && name === FIGURE_PART);
-  const groups = { codeSplitting: { groups: await elementGroups() } };
+  // Bundlers keep or drop these modules whole, so marks of pure calls would only cost bytes.
+  const comments = { annotation: false };
+  const groups = { codeSplitting: { groups: await elementGroups() }, comments };
   const apart = {
     name: 'figures apart',
     resolveId: (id) =>
