@@ -99,9 +99,7 @@ function baseLevelExample(timeline: Timeline, event: number): RuleExample | null
   const { levelTargets } = timeline;
   const all = Array.from({ length: levelTargets.length }, (_, row) => levelTargets.eventOf(row));
   const levels = all.map((at) => levelTargets.at(at)?.baseLevel);
-  const isChange = (row: number): boolean =>
-    levels[row - 1] !== undefined && levels[row] !== levels[row - 1];
-  const events = all.filter((_, row) => isChange(row));
+  const events = all.filter((_, row) => (levels[row - 1] ?? levels[row]) !== levels[row]);
   return exampleAmong(events, 'Base level', timeline, event);
 }
 
