@@ -7,8 +7,9 @@ import { describe, expect, test } from 'vitest';
 const pkg = new URL('../../core-wasm/pkg/', import.meta.url);
 const simulates = readFileSync(new URL('shell_bg.wasm', pkg));
 const reads = readFileSync(new URL('recordings/shell_bg.wasm', pkg));
-/** Size limits with gzip, in kB: for the page's first fetch, and for reading recordings. */
-const BUDGETS = { simulates: 330, reads: 800 };
+const sweeps = readFileSync(new URL('sweeps/shell_bg.wasm', pkg));
+/** Size limits with gzip, in kB: the page's first fetch, reading recordings, and sweeps. */
+const BUDGETS = { simulates: 330, reads: 800, sweeps: 400 };
 
 const kilobytes = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000;
 
@@ -16,6 +17,7 @@ describe.skipIf(process.env['EVERY_CASE'] === undefined)('the package for visito
   test('the packages are small', () => {
     expect(kilobytes(simulates)).toBeLessThan(BUDGETS.simulates);
     expect(kilobytes(reads)).toBeLessThan(BUDGETS.reads);
+    expect(kilobytes(sweeps)).toBeLessThan(BUDGETS.sweeps);
   });
 
   test('what nobody reads there is not in it', () => {

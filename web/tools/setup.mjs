@@ -136,14 +136,17 @@ const BINDER = ['--profile=xtask', '--package=xtask'];
 
 /**
  * Builds the WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` also reads
- * recordings. For development and tests, both are the same fast-building package; visitors get
- * small ones.
+ * recordings, and `pkg/sweeps` also runs plans. For development and tests, all are the same
+ * fast-building package; visitors get small ones.
  */
 export async function buildWasm({ isSmall = false } = {}) {
   const key = digest([...rustSources(), import.meta.filename]);
   const pkg = join(root, 'core-wasm', 'pkg');
   const recordings = join(pkg, 'recordings');
-  const isThere = [pkg, recordings].every((folder) => existsSync(join(folder, 'shell_bg.wasm')));
+  const sweeps = join(pkg, 'sweeps');
+  const isThere = [pkg, recordings, sweeps].every((folder) =>
+    existsSync(join(folder, 'shell_bg.wasm')),
+  );
   const isBuilt = isFresh('wasm', `small ${key}`) || (!isSmall && isFresh('wasm', `quick ${key}`));
   if (isThere && isBuilt) return;
   requireCargo();
@@ -151,23 +154,24 @@ export async function buildWasm({ isSmall = false } = {}) {
   console.error('Building the engine for WebAssembly (slow the first time) …');
   rmSync(pkg, { recursive: true, force: true });
   const binder = runBeside('cargo', cargo('build', ...BINDER));
-  if (isSmall) await buildSmall(pkg, recordings, binder);
-  else await buildQuick(pkg, recordings, binder);
+  if (isSmall) await buildSmall(pkg, { recordings, sweeps }, binder);
+  else await buildQuick(pkg, [recordings, sweeps], binder);
   markFresh('wasm', `${isSmall ? 'small' : 'quick'} ${key}`);
 }
 
-async function buildQuick(pkg, recordings, binder) {
-  const wasm = await compiledWasm('wasm-quick', '', ['--features=recordings']);
+async function buildQuick(pkg, further, binder) {
+  const wasm = await compiledWasm('wasm-quick', '', ['--features=recordings,sweeps']);
   await binder;
-  bind(wasm, recordings);
-  for (const name of readdirSync(recordings)) {
-    cpSync(join(recordings, name), join(pkg, name), { recursive: true });
+  bind(wasm, pkg);
+  const names = readdirSync(pkg);
+  for (const folder of further) {
+    for (const name of names) cpSync(join(pkg, name), join(folder, name), { recursive: true });
   }
 }
 
 const SMALL_ENGINE = ['--config', 'profile.wasm.package.lsm-shape-engine.opt-level="s"'];
 
-async function buildSmall(pkg, recordings, binder) {
+async function buildSmall(pkg, { recordings, sweeps }, binder) {
   const packages = [
     // At 60, it is 2 KB larger (gzip); at 25, runs with many files take up to a sixth longer.
     { folder: pkg, features: [], inlined: 45, level: '-O3' },
@@ -178,6 +182,7 @@ async function buildSmall(pkg, recordings, binder) {
       inlined: 25,
       level: '-O2',
     },
+    { folder: sweeps, features: ['--features=sweeps'], inlined: 45, level: '-O3' },
   ];
   for (const { folder, features, inlined, level } of packages) {
     const wasm = await compiledWasm('wasm', `-C llvm-args=-inline-threshold=${inlined}`, features);

@@ -41,9 +41,20 @@ export {
 } from './reasons.ts';
 export { createQuestions, type Questions } from './questions.ts';
 export type {
+  AdviceMessage,
+  ChoiceMessage,
   CutSteps,
   CutStepsQuery,
+  DifferenceMessage,
+  DifferenceStep,
+  EdgeMessage,
+  MissMessage,
+  NearMessage,
   OptionTexts,
+  PlanAxis,
+  PlanLimit,
+  PlanMessage,
+  PlanObjective,
   PublishedStats,
   FamilyRow,
   FlushReasonSpan,

@@ -23,7 +23,7 @@ export interface LinkedRun {
 /** Link parameters that change only the view, not the run. */
 export const VIEW_NAMES: readonly string[] = [
   ...['axis', 'trees', 'review', 'advice', 'rows', 'A', 'B', 'C', 'D', 'window', 'keys', 'notes'],
-  ...['file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
+  ...['file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure', 'sweep'],
 ];
 
 /** Names of parameters for the run and the moment. Names in neither list are options. */

@@ -6,6 +6,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod cut_steps;
+#[cfg(any(not(target_arch = "wasm32"), feature = "sweeps"))]
 pub mod difference;
 pub mod event_file;
 pub mod export;
@@ -32,6 +33,8 @@ pub mod shape;
 pub mod stats_history;
 pub mod stats_moment;
 pub mod summary_json;
+#[cfg(any(not(target_arch = "wasm32"), feature = "sweeps"))]
+pub mod sweeps;
 mod text_table;
 mod unpack;
 mod varint;

@@ -1,9 +1,12 @@
 //! Interface for JavaScript. Errors are thrown as JSON text: `{"what", "where", "todo"}`.
 //!
-//! Two packages are built from it: one only simulates, the other also reads recordings.
+//! Three packages are built from it: one only simulates, the second also reads recordings, and the
+//! third also runs sweeps.
 
 #[cfg(feature = "recordings")]
 mod recordings;
+#[cfg(feature = "sweeps")]
+mod sweeps;
 
 use crate::json;
 use crate::problem::{Problem, warning_messages};

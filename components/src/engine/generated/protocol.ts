@@ -521,3 +521,103 @@ export interface DifferenceStep {
   /** Bytes that the step carries; null for a step that carries none. */
   readonly bytes: number | null;
 }
+
+/** A plan that was read, with its points. */
+export interface PlanMessage {
+  readonly base: string;
+  readonly mode: 'preview' | 'sampled' | 'exact';
+  /** Number of runs of each setting; more than one differ in the noise of the machine. */
+  readonly repeats: number;
+  /** Selection of points; null for the whole grid. */
+  readonly sampling: PlanSampling | null;
+  readonly axes: readonly PlanAxis[];
+  readonly limits: readonly PlanLimit[];
+  readonly objectives: readonly PlanObjective[];
+  /** Lines of `lsm-shape plan`, each a point; each prefix is a fair sample. */
+  readonly lines: readonly string[];
+}
+
+/** Selection of some points of the grid. */
+export interface PlanSampling {
+  readonly method: 'sobol' | 'lhs' | 'random';
+  readonly points: number;
+  readonly seed: number;
+}
+
+/** Settings that take the same value, with their values in order. */
+export interface PlanAxis {
+  readonly names: readonly string[];
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/** A limit on a number; null if there is none on that side. */
+export interface PlanLimit {
+  readonly number: string;
+  readonly at_least: number | null;
+  readonly at_most: number | null;
+}
+
+/** A number to minimise (`low`) or maximise. */
+export interface PlanObjective {
+  readonly number: string;
+  readonly want: 'low' | 'high';
+}
+
+/** Settings of a plan that pass all limits and that no other setting beats. */
+export interface AdviceMessage {
+  /** Names of the numbers that the plan limits or optimises. */
+  readonly names: readonly string[];
+  /** Number of settings with results. */
+  readonly tried: number;
+  /** Number of settings whose runs failed. */
+  readonly failed: number;
+  /** Number of settings that pass all limits. */
+  readonly passing: number;
+  /** Settings of the front, by the first objective. */
+  readonly front: readonly ChoiceMessage[];
+  /** Number of settings that would pass without each limit. */
+  readonly without: readonly number[];
+  /** If nothing passes: the settings that miss the limits by the smallest shares. */
+  readonly nearest: readonly NearMessage[];
+}
+
+/** A setting with its numbers, by `AdviceMessage.names`; null if unknown. */
+export interface TriedMessage {
+  readonly set: Readonly<Record<string, string | number | boolean>>;
+  readonly numbers: readonly (number | null)[];
+  /** Ids of its runs. */
+  readonly ids: readonly string[];
+}
+
+/** A setting of the front. */
+export interface ChoiceMessage extends TriedMessage {
+  /** Number of connected settings with the same result within 1 %, this one included. */
+  readonly plateau: number;
+  /** Where the result changes, at most twice an axis. */
+  readonly edges: readonly EdgeMessage[];
+  /** Worst numbers of the setting and its neighbours, one step away on one axis. */
+  readonly worst: readonly (number | null)[];
+  /** Number of neighbours, and of those that pass. */
+  readonly neighbours: readonly [number, number];
+}
+
+/** First setting on an axis at which the result is another one. */
+export interface EdgeMessage extends TriedMessage {
+  /** Index of the axis in the plan. */
+  readonly axis: number;
+  readonly misses: readonly MissMessage[];
+}
+
+/** A setting near the limits. */
+export interface NearMessage extends TriedMessage {
+  readonly misses: readonly MissMessage[];
+}
+
+/** A limit that a setting misses. */
+export interface MissMessage {
+  /** Index of the limit in the plan. */
+  readonly limit: number;
+  readonly value: number | null;
+  /** Share of the limit by which the number misses it; null if the number is unknown. */
+  readonly share: number | null;
+}

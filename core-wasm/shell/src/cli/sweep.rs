@@ -8,20 +8,9 @@
 mod advise;
 mod merge;
 mod plan;
-mod point_line;
 mod run_points;
 
 pub(super) use advise::command as advise;
 pub(super) use merge::command as merge;
 pub(super) use plan::command as plan;
 pub(super) use run_points::command as run;
-
-use crate::problem::Problem;
-use sweep::fields::Refused;
-
-/// Converts a refusal to a problem. `place` is the file, if the refusal does not name it.
-fn problem_of(place: &str, refused: Refused) -> Problem {
-    let parts = [place, &refused.place];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    Problem::new(parts.join(", "), refused.what, refused.todo)
-}

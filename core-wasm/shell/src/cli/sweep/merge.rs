@@ -1,11 +1,10 @@
 //! `lsm-shape merge`: joins the rows of several files.
 
-use super::problem_of;
 use crate::cli::arguments::{self, path_value};
 use crate::cli::{Failure, Streams, scenario_dir};
 use crate::export::table::line;
-use crate::json;
 use crate::problem::Problem;
+use crate::sweeps::add_rows;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use sweep::numbers::NUMBERS;
@@ -54,12 +53,7 @@ pub(super) fn merged_of(files: &[PathBuf]) -> Result<Merged, Problem> {
     let mut merged = Merged::default();
     for file in files {
         let text = scenario_dir::read_text(file)?;
-        for (at, line) in text.lines().enumerate() {
-            let place = format!("{}, line {}", file.display(), at + 1);
-            let row = json::value(line, &place, "give files that lsm-shape run wrote")?;
-            let added = merged.add(row, line, &place);
-            added.map_err(|refused| problem_of("", refused))?;
-        }
+        add_rows(&mut merged, &text, &file.display().to_string())?;
     }
     Ok(merged)
 }

@@ -1,10 +1,10 @@
 //! `lsm-shape run`: simulates points on several cores.
 
-use super::point_line::{PointLine, engine_version};
 use crate::cli::arguments::{self, number_value, path_value, text_value};
 use crate::cli::{Failure, Streams, scenario_dir};
 use crate::json;
 use crate::problem::Problem;
+use crate::sweeps::point_line::{PointLine, engine_version};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -41,7 +41,7 @@ pub(crate) fn command(parser: lexopt::Parser, streams: &mut Streams<'_>) -> Resu
     let points = points_of(&file, shard)?;
     let (mut rows, done) = Rows::open(&out)?;
     let left: Vec<&PointLine> = { points.iter() }
-        .filter(|one| !done.contains(&one.id))
+        .filter(|one| !done.contains(one.id()))
         .collect();
     let before = points.len() - left.len();
     if before != 0 {

@@ -14,7 +14,7 @@ export type RequestedMode = Exclude<RunMode, 'recorded'>;
 /// Files with messages from the page (`json::fields!`) or to it (`messages!`).
 const FILES: &str = "request cut_steps problem row_json stats_moment published summary_json \
                      recording_facts families \
-                     difference";
+                     difference sweeps/messages";
 
 /// The types of all messages.
 pub fn protocol() -> String {

@@ -13,12 +13,12 @@ use sweep::points::Point;
 const EVENTS_PER_BATCH: usize = 4_096;
 
 /// Version of the engine in points and rows; rows of different versions are never merged.
-pub(super) fn engine_version() -> String {
+pub(crate) fn engine_version() -> String {
     format!("{}-{SCHEMA_VERSION}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The run of a point, whose settings take precedence over those of the base.
-pub(super) fn request_of(base: &Request, point: &Point) -> Request {
+pub(crate) fn request_of(base: &Request, point: &Point) -> Request {
     let mut request = base.clone();
     request.set.extend(point.set.clone());
     if point.repeat != 0 {
@@ -29,7 +29,7 @@ pub(super) fn request_of(base: &Request, point: &Point) -> Request {
 }
 
 /// The point as a self-contained line.
-pub(super) fn line_of(point: &Point, request: &Request) -> String {
+pub(crate) fn line_of(point: &Point, request: &Request) -> String {
     let request = json_of(request);
     let engine = engine_version();
     let id = id_of(&engine, &request);
@@ -74,8 +74,7 @@ fn json_of(request: &Request) -> Value {
 }
 
 /// A line of a file of points.
-pub(super) struct PointLine {
-    pub(super) id: String,
+pub(crate) struct PointLine {
     /// First fields of the point's row.
     head: Map<String, Value>,
     request: Value,
@@ -86,7 +85,7 @@ impl PointLine {
     ///
     /// # Errors
     /// A line that is not a point, or one of another version of the engine.
-    pub(super) fn read(line: &str, place: &str) -> Result<Self, Problem> {
+    pub(crate) fn read(line: &str, place: &str) -> Result<Self, Problem> {
         let todo = "give a file that lsm-shape plan wrote";
         let mut point = json::value(line, place, todo)?;
         let engine = point["engine"].as_str().unwrap_or_default();
@@ -107,7 +106,6 @@ impl PointLine {
         }
         let head = ["id", "engine", "set", "repeat"];
         Ok(Self {
-            id,
             head: head
                 .map(|name| (name.to_string(), point[name].clone()))
                 .into_iter()
@@ -116,9 +114,15 @@ impl PointLine {
         })
     }
 
+    /// Digest of the run.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn id(&self) -> &str {
+        self.head["id"].as_str().unwrap_or_default()
+    }
+
     /// Simulates the point. Returns its row, which contains the error of a failed run, and true if
     /// the run has failed.
-    pub(super) fn row(&self) -> (String, bool) {
+    pub(crate) fn row(&self) -> (String, bool) {
         let mut row = self.head.clone();
         let results = self.results();
         let has_failed = results.is_err();
@@ -131,14 +135,22 @@ impl PointLine {
         (json::text(&Value::Object(row)), has_failed)
     }
 
-    fn results(&self) -> Result<Map<String, Value>, Problem> {
+    /// Simulates the point and returns the numbers of `simulate --json`.
+    ///
+    /// # Errors
+    /// The errors of a run.
+    pub(crate) fn summary(&self) -> Result<Value, Problem> {
         let request = Request::from_json(&json::text(&self.request))?;
         let mut run = Run::simulate(&request)?;
         run.discard_reasons();
         while !run.is_done() {
             run.advance(EVENTS_PER_BATCH)?;
         }
-        let mut summary = run.summary().json;
+        Ok(run.summary().json)
+    }
+
+    fn results(&self) -> Result<Map<String, Value>, Problem> {
+        let mut summary = self.summary()?;
         let mut results = Map::new();
         for name in ["mode", "event_hash", "numbers"] {
             results.insert(name.to_string(), summary[name].take());
