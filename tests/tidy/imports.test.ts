@@ -74,6 +74,10 @@ const allowed: Record<string, readonly string[]> = {
       ...['ui', 'axis', 'settings', 'state', 'compare', 'explain', 'notes', 'why', 'stage'],
       ...['lsm-shape', ...react],
     ],
+    sweep: [
+      ...['ui', 'settings', 'state', 'variants', 'lsm-shape', wasmPackage, 'd3-scale', 'idb'],
+      ...react,
+    ],
     keys: ['ui', 'state', 'notes', 'lsm-shape', ...react],
     presentation: ['ui', 'state', 'keys', 'notes', 'lsm-shape', ...react],
     pictures: [
@@ -98,6 +102,7 @@ const allowed: Record<string, readonly string[]> = {
         'why',
         'stage',
         'variants',
+        'sweep',
         'keys',
         'presentation',
         'intro',

@@ -11,6 +11,8 @@ import { optionText } from '../settings/option_text.ts';
 import { Slider } from './Slider.tsx';
 import { focusControl, useAnswer } from './use_answer.ts';
 import type { ControlSpec } from '../settings/control.ts';
+import { usePageState } from '../state/page_context.ts';
+import { planForOption } from '../state/sweep_values.ts';
 
 /** The field of an option: a slider with a box, a box alone, or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
@@ -146,7 +148,28 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
   );
 }
 
-/** The hint and, if the value was changed, the reset button. */
+/** Opens a sweep of the option; visible while the field is pointed at or focused. */
+function SweepButton({ spec, value }: Pick<OptionFrameProps, 'spec' | 'value'>): JSX.Element {
+  const { workbench, dispatch } = usePageState().bench;
+  return (
+    <button
+      type="button"
+      className="button tiny quiet sweep-option"
+      aria-label={`Sweep ${spec.name}`}
+      title="Run many values of this option"
+      onClick={() =>
+        dispatch({
+          type: 'sweepChosen',
+          sweep: planForOption(workbench.source, spec, value),
+        })
+      }
+    >
+      sweep
+    </button>
+  );
+}
+
+/** The hint, the reset button if the value was changed, and the button for a sweep. */
 function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
   const { base, spec, value, baseline, hint, onReset } = props;
   return (
@@ -164,6 +187,7 @@ function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.El
           reset to {optionText(spec, baseline)}
         </button>
       )}
+      {props.fixed === null && spec.kind !== 'list' && <SweepButton {...{ spec, value }} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   LiveRegion,
   Notices,
   PresentationCaption,
+  SweepPage,
 } from './parts.tsx';
 
 export interface OverlaysProps {
@@ -23,7 +24,7 @@ export interface OverlaysProps {
 /** All overlays, rendered after the first picture. */
 export function Overlays({ presentation, saved }: OverlaysProps): JSX.Element {
   const { bench, onFiles } = usePageState();
-  const { source, overrides, notes, dialog, route } = bench.workbench;
+  const { source, overrides, notes, dialog, route, sweep } = bench.workbench;
   return (
     <>
       {presentation.isOn && (
@@ -41,6 +42,12 @@ export function Overlays({ presentation, saved }: OverlaysProps): JSX.Element {
       {dialog !== null && <Dialogs name={dialog} later={saved} />}
       <Glossary />
       <DropZone onFiles={onFiles} />
+      {sweep !== null && source.kind !== 'recording' && (
+        <SweepPage
+          text={sweep}
+          onClose={() => bench.dispatch({ type: 'sweepChosen', sweep: null })}
+        />
+      )}
       {route !== null && (
         <ExplainDialog
           route={route}

@@ -71,5 +71,8 @@ export const ModelDialog = dialog({ title: 'What this models' }, () =>
 export const LegendDialog = dialog({ title: 'Legend', size: 'page' }, () =>
   dialogs().then((code) => code.LegendDialog),
 );
+export const SweepPage = dialog({ title: 'Sweep', size: 'page' }, () =>
+  import('../sweep/SweepPage.tsx').then((code) => code.SweepPage),
+);
 /** A section inside one of the dialogs. */
 export const SavedSection = quiet(() => dialogs().then((code) => code.SavedSection));

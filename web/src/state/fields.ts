@@ -42,6 +42,7 @@ export const fields = {
   side: linkOnly,
   isPresenting: linkOnly,
   route: linkOnly,
+  sweep: linkOnly,
   theme: browser,
   panes: browser,
   machine: momentary,

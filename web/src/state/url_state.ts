@@ -194,6 +194,11 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     write: (route) => [...new URLSearchParams(formatRoute(route))] as [string, string][],
     read: ({ fields, known }) => known.route(fields.toString()),
   },
+  sweep: {
+    names: ['sweep'],
+    write: (sweep) => (sweep === null ? [] : [['sweep', sweep]]),
+    read: ({ fields }) => fields.get('sweep'),
+  },
 };
 
 const linkFields = fieldsIn('link');

@@ -125,6 +125,8 @@ export interface Workbench extends StageChoice, VariantState {
   readonly numbers: NumbersView;
   /** The open explanation. */
   readonly route: ExplainRoute | null;
+  /** The open sweep, as the JSON of a plan; null if none is open. */
+  readonly sweep: string | null;
 
   readonly theme: ThemeName;
   readonly panes: Readonly<Record<PaneName, PaneState>>;
@@ -227,6 +229,7 @@ export type WorkbenchAction =
   | { readonly type: 'factToggled'; readonly fact: Fact; readonly isOpen: boolean }
   | { readonly type: 'dialogChosen'; readonly dialog: DialogName | null }
   | { readonly type: 'routeChosen'; readonly route: ExplainRoute | null }
+  | { readonly type: 'sweepChosen'; readonly sweep: string | null }
   | { readonly type: 'presentingChosen'; readonly isPresenting: boolean }
   | { readonly type: 'introChosen'; readonly intro: Intro | null }
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
@@ -269,6 +272,7 @@ export const initialWorkbench: Workbench = {
   heightMode: 'log',
   colourBy: 'age',
   route: null,
+  sweep: null,
   theme: 'auto',
   panes: { bottom: normalPane, phone: normalPane },
   machine: {},
@@ -378,6 +382,7 @@ const reducers: {
   factToggled: (state, { fact, isOpen }) => withFact(state, fact, isOpen),
   dialogChosen: (state, { dialog }) => changed(state, { dialog }),
   routeChosen: (state, { route }) => changed(state, { route }),
+  sweepChosen: (state, { sweep }) => changed(state, { sweep }),
   presentingChosen: (state, { isPresenting }) => changed(state, { isPresenting }),
   introChosen: (state, { intro }) =>
     intro === 'tour' ? withTour(state) : changed(state, { intro }),

@@ -1,6 +1,7 @@
 // The menu that adds a run to a comparison or ends the comparison.
 import { useRef, type JSX } from 'react';
 import { usePageState } from '../state/page_context.ts';
+import { emptyPlan } from '../state/sweep_values.ts';
 import { comparisonEnded, hasRoom, variantAdded } from '../state/variant_changes.ts';
 import { Item, Menu } from '../ui/Menu.tsx';
 
@@ -34,6 +35,13 @@ export function AddRun({ name }: AddRunProps): JSX.Element {
         }}
       />
       <Menu name={name}>
+        {!isRecorded && (
+          <Item
+            name="Sweep options"
+            about="many runs: which values are best, and which meet your limits"
+            onClick={() => dispatch({ type: 'sweepChosen', sweep: emptyPlan(workbench.source) })}
+          />
+        )}
         {hasRoom({ variants }) ? (
           <>
             {!isRecorded && (
