@@ -31,8 +31,8 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['components', 'components/', { code: 34_895, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_615, tests: 40, data: 20 }],
   ['sweep, page', 'web/src/sweep/', { code: 3_600, tests: 330, data: 0 }],
-  ['web', 'web/', { code: 38_080, tests: 6_285, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 19_540, data: 3_900 }],
+  ['web', 'web/', { code: 38_740, tests: 6_465, data: 700 }],
+  ['tests', 'tests/', { code: 0, tests: 19_595, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],
 ];
 

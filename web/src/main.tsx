@@ -56,6 +56,7 @@ import './stage/legend.css';
 import './stage/twin.css';
 import './presentation/presentation.css';
 import './variants/variants.css';
+import './variants/why_different.css';
 import './sweep/sweep.css';
 import './timeline/timeline.css';
 import './timeline/overview.css';

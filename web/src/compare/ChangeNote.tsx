@@ -1,5 +1,6 @@
 // The effect of changed options in one sentence, compared with the previous run.
 import { useMemo, type JSX } from 'react';
+import { hasSameDecisions } from 'lsm-shape';
 import { usePageState } from '../state/page_context.ts';
 import { baselinePinned } from '../state/variant_changes.ts';
 import type { Workbench } from '../state/workbench.ts';
@@ -24,6 +25,7 @@ export function ChangeNote({ isHinted }: ChangeNoteProps): JSX.Element | null {
   );
   if (source.kind === 'recording' || (change === null && !isHinted)) return null;
   const before = change?.before ?? null;
+  const pin = (): void => dispatch(baselinePinned(before ?? {}));
   return (
     <section className="change-note" aria-label="Before and after">
       {compared !== null && (
@@ -32,14 +34,27 @@ export function ChangeNote({ isHinted }: ChangeNoteProps): JSX.Element | null {
             {before === null ? 'Before and after' : 'vs. previous run'}
           </p>
           {before !== null && (
-            <button
-              type="button"
-              className="button tiny"
-              title="Compare all further changes with the previous run"
-              onClick={() => dispatch(baselinePinned(before))}
-            >
-              Pin previous run
-            </button>
+            <span className="change-tools">
+              {change?.isOther === true && (
+                <button
+                  type="button"
+                  className="button tiny"
+                  title="Compare with the previous run, and explain the difference"
+                  onClick={pin}
+                >
+                  Why, in 5 steps
+                </button>
+              )}
+              <button
+                type="button"
+                className="button tiny"
+                aria-label="Pin previous run"
+                title="Compare all further changes with the previous run"
+                onClick={pin}
+              >
+                Pin
+              </button>
+            </span>
           )}
           <p
             className="change-sentence"
@@ -62,6 +77,8 @@ interface Change {
   readonly full: string;
   /** The options before the change. */
   readonly before: Workbench['overrides'];
+  /** True if both runs are known and decide differently. */
+  readonly isOther: boolean;
 }
 
 /** Number of characters that fit on the note's two lines. */
@@ -81,11 +98,12 @@ function changeOf(
   const told = { before: before.overrides };
   if (run === null) {
     const sentence = optionsText(changed) + otherModeText(shown, before);
-    return { ...told, sentence, full: sentence };
+    return { ...told, sentence, full: sentence, isOther: false };
   }
   const result = resultText(run.timeline, shown.timeline);
   const sentence = changeSentence(changed, result, ROOM);
-  return { ...told, sentence, full: `${optionsText(changed)}: ${result}` };
+  const isOther = !hasSameDecisions(run.timeline, shown.timeline);
+  return { ...told, sentence, full: `${optionsText(changed)}: ${result}`, isOther };
 }
 
 /**

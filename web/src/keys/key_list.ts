@@ -44,6 +44,11 @@ export const KEY_ROWS: readonly KeyRow[] = [
       { name: 'Next compaction', command: { type: 'compaction', direction: 1 } },
     ],
   },
+  {
+    keys: ['1', '5'],
+    meaning: 'first to fifth step of the explained difference, while two runs are compared',
+    actions: [],
+  },
   momentRow('M', 'move', 'trivial move'),
   momentRow('C', 'cut', 'output file cut'),
   momentRow('S', 'stall', 'write stall'),

@@ -1,7 +1,7 @@
 // The comparison panel: differences in words, numbers and options, and the first decision that
 // differs.
 import { useMemo, type JSX } from 'react';
-import { shortBytes } from 'lsm-shape';
+import { lastProcessStart, shortBytes } from 'lsm-shape';
 import { differingOptions } from '../compare/differing_options.ts';
 import { linkOf } from '../state/address.ts';
 import { NO_NOTES } from '../state/notes.ts';
@@ -16,6 +16,7 @@ import { OptionsTable } from './OptionsTable.tsx';
 import { Partings } from './Partings.tsx';
 import { ReviewFields } from './ReviewFields.tsx';
 import { dataSentence } from './run_data.ts';
+import { useExplained } from './use_explained.ts';
 import { aboutVariant, variantTitles } from './variant_titles.ts';
 import {
   asksForOtherLimit,
@@ -25,8 +26,15 @@ import {
   numberRows,
   type NamedRun,
 } from './variant_text.ts';
+import { WhyDifferent } from './WhyDifferent.tsx';
+import { whyMarkdown, type Explain } from './why_different.ts';
 
-export function ComparePanel(): JSX.Element | null {
+export interface ComparePanelProps {
+  /** Explains why two runs differ. Its code is loaded on first use. */
+  readonly explain: Explain;
+}
+
+export function ComparePanel({ explain }: ComparePanelProps): JSX.Element | null {
   const { session, bench } = usePageState();
   const runs = useVariantRuns(session);
   const { workbench, dispatch } = bench;
@@ -38,13 +46,24 @@ export function ComparePanel(): JSX.Element | null {
   );
   const options = useMemo(() => differingOptions(runs), [runs]);
   const rows = useMemo(() => numberRows(named), [named]);
+  const explained = useExplained(session, runs, explain);
   const [base, ...others] = named;
   const onChoose = (letter: VariantLetter): void => dispatch(variantChosen(letter));
   if (base === undefined) return null;
   const data = dataSentence(runs);
   const title = comparisonTitle(runs.map(({ variant }) => titleOf(variant.source)));
+  const start = base.timeline?.microsAt(lastProcessStart(base.timeline)) ?? 0;
+  const letters = named.map(({ letter }) => letter);
+  const report = comparisonMarkdown(named, options, {
+    title: review.title || title,
+    recommendation: review.recommendation,
+    ...{ data, mode: workbench.mode },
+    why: explained.state === 'there' ? whyMarkdown(explained.message, letters, start) : '',
+    link: hasRecording(runs) ? null : linkOf(workbench),
+  });
   return (
     <>
+      <WhyDifferent {...{ explained, runs, start, report }} />
       <section className="group" aria-label="Differences in words">
         {others.map((other, at) => (
           <p className="compare-sentence" key={other.letter}>
@@ -70,15 +89,7 @@ export function ComparePanel(): JSX.Element | null {
         onSet={(letter, changes) => dispatch(variantOptionsSet(letter, changes))}
       />
       <Partings {...{ runs, named }} />
-      <ReviewFields
-        {...{ review, dispatch, title }}
-        text={comparisonMarkdown(named, options, {
-          title: review.title || title,
-          recommendation: review.recommendation,
-          ...{ data, mode: workbench.mode },
-          link: hasRecording(runs) ? null : linkOf(workbench),
-        })}
-      />
+      <ReviewFields {...{ review, dispatch, title }} text={report} />
       <section className="group" aria-label="Runs of the comparison">
         <div className="compare-tools">
           <AddRun name="Add a run" />

@@ -9,6 +9,7 @@ import { useRuns } from '../state/use_runs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 import { useMountedStage, type MountedStage } from '../stage/use_mounted_stage.ts';
 import { VariantHead } from './VariantHead.tsx';
+import { heldPlace } from './use_explained.ts';
 import { Missing, runBeforeText } from './VariantState.tsx';
 import { VariantNumbers } from './VariantNumbers.tsx';
 
@@ -38,9 +39,13 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   const placeAt = useCallback(
     (playhead: number): AlignedPlace => {
       const isOther = shown !== null && timeline !== null && shown !== timeline;
-      return isOther ? alignedPlace(shown, playhead, timeline, axis) : { playhead, isOver: false };
+      if (!isOther) return { playhead, isOver: false };
+      return (
+        heldPlace(session, shown, playhead, timeline) ??
+        alignedPlace(shown, playhead, timeline, axis)
+      );
     },
-    [shown, timeline, axis],
+    [session, shown, timeline, axis],
   );
   // While the front run grows, the start of its last process may not be known yet.
   const version = `${run.run?.version} ${front?.version}`;

@@ -74,6 +74,9 @@ it('a report has valid Markdown tables, the first difference and the link', () =
   const text = comparisonMarkdown(runs, [], { ...said, mode: 'sampled', link });
   expect(text).toMatch(/^# Trigger 4 or 9\?\n\n\*\*Recommendation:\*\* Take 9\.\n\n- A: /);
   expect(text).toMatch(/differences from A\. For 100 keys\.\n/);
+  expect(
+    comparisonMarkdown(runs, [], { ...said, mode: 'exact', why: '## Why\n\nB writes more', link }),
+  ).toMatch(/\n\n## Why\n\nB writes more\n[^]*\[The comparison\]/);
   const plain = comparisonMarkdown(runs, [], { ...said, recommendation: '', mode: 'exact', link });
   expect(plain).not.toContain('Recommendation');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));

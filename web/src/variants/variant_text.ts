@@ -128,6 +128,8 @@ export interface ComparisonTexts {
   /** A sentence about the data behind the numbers. */
   readonly data: string;
   readonly mode: string;
+  /** The explained difference in Markdown; missing or empty if there is none. */
+  readonly why?: string;
   /** The link; null if no link can contain the runs. */
   readonly link: string | null;
 }
@@ -144,7 +146,7 @@ export function comparisonTitle(sources: readonly string[]): string {
 export function comparisonMarkdown(
   runs: readonly NamedRun[],
   options: readonly DifferingOption[],
-  { title, recommendation, data, mode, link }: ComparisonTexts,
+  { title, recommendation, data, mode, why = '', link }: ComparisonTexts,
 ): string {
   const letters = runs.map(({ letter, title }) => `${letter}: ${cell(title)}`);
   const [base, ...others] = runs;
@@ -189,6 +191,7 @@ export function comparisonMarkdown(
     ...numbers,
     ...(differing.length === 0 ? [] : ['', '## Options that differ', '', ...head, ...differing]),
     ...(sentences.length === 0 ? [] : ['', ...sentences]),
+    ...(why === '' ? [] : ['', why]),
     ...runs.flatMap(notesOf),
     ...(link === null ? [] : ['', `[The comparison](${link})`]),
     '',
