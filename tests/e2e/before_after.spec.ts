@@ -125,7 +125,7 @@ test('equal results are said to be equal', IN_TEST_ALL, async ({ page }) => {
   await field.getByRole('radio', { name: 'N', exact: true }).check({ force: true });
   await app.setOption('max_read_amp', 12);
   await expect(sentence(page)).toContainText(
-    `the same decisions: write amp ${writeAmp ?? ''}, sorted runs 17, space amp`,
+    `the same decisions: write amp ${writeAmp ?? ''}, peak runs 17, peak space`,
   );
   await expect(changes(app).first()).toHaveText('end: the same as the previous run');
 });

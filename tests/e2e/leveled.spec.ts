@@ -94,19 +94,20 @@ test('a score says what it means where it stands', IN_TEST_ALL, async ({ page })
   // While a job reads some L0 files, neither their idle number nor the trigger is shown.
   await expect(said(/^[\d.]+ MiB$/)).toBeVisible();
   await expect(stage.getByText('due at 4 idle files')).toHaveCount(0);
-  await expect(said(/^score \d+\.\d\d \(× \d+\) due/)).toBeVisible();
+  await expect(said(/^idle score \d+\.\d\d \(× \d+\) due/)).toBeVisible();
   await expect(said(/^idle score 0\.00/)).toBeVisible();
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await expect(said('size/target score')).toBeVisible();
     await expect(said(/12\.50/)).toBeVisible();
-    const facts = stage.getByText(/^[\d.<]+\/[\d.]+ [KMGT]iB/).filter({ visible: true });
-    await expect(facts).toHaveCount(4);
+    await expect(said(/^[\d.]+ MiB 4\.35$/)).toBeVisible();
+    const facts = stage.getByText(/^[\d.<]+(\/[\d.]+)? [KMGT]iB/).filter({ visible: true });
+    await expect(facts).toHaveCount(5);
     // No label reaches beyond the stage.
     const ends = await app.atRest(() =>
       facts.evaluateAll((labels) => labels.map((each) => each.getBoundingClientRect().right)),
     );
-    expect(ends).toHaveLength(4);
+    expect(ends).toHaveLength(5);
     for (const end of ends) expect(end).toBeLessThanOrEqual(width);
   }
 });

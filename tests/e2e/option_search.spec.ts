@@ -24,10 +24,11 @@ test(
     await expect(field(page, 'size_ratio')).toContainText(
       'it applies only to universal compaction',
     );
+    const flags = page.getByRole('region', { name: 'Command-line flags' });
     await searchBox(page).fill('key_size');
-    await expect(page.getByRole('region', { name: 'Command-line flags' })).toContainText(
-      '--key_size',
-    );
+    await expect(field(page, 'key_size')).toBeVisible();
+    await searchBox(page).fill('keyrange_num');
+    await expect(flags).toContainText('--keyrange_num');
 
     await searchBox(page).fill('wirte_bufer_size');
     await expect(page.getByText('No option matches “wirte_bufer_size”.')).toBeVisible();
