@@ -28,7 +28,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['shell', 'core-wasm/shell/', { code: 12_150, tests: 5_710, data: 6_362 }],
   ['python', 'core-wasm/python/', { code: 725, tests: 400, data: 194 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
-  ['components', 'components/', { code: 34_895, tests: 8_220, data: 5_300 }],
+  ['components', 'components/', { code: 34_900, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_615, tests: 40, data: 20 }],
   ['sweep, page', 'web/src/sweep/', { code: 3_600, tests: 330, data: 0 }],
   ['web', 'web/', { code: 38_740, tests: 6_465, data: 700 }],

@@ -422,7 +422,8 @@ function secondLine(
   { text, short }: { readonly text: string; readonly short: string },
   viewport: Viewport,
 ): readonly LabelPart[] {
-  const room = viewport.factsWidth + (isNarrowStage(viewport.width) ? 0 : NARROW_LETTERS);
+  const { factsWidth, textScale, width } = viewport;
+  const room = factsWidth / textScale + (isNarrowStage(width) ? 0 : NARROW_LETTERS);
   const score = shortenedScore(whole, room / SMALL_CHARACTER);
   const fits = (words: string): boolean =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
@@ -433,7 +434,7 @@ function secondLine(
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
-/** Average width in pixels of a small character, not counting narrow characters. */
+/** Average width in pixels of a small character in our font, not counting narrow characters. */
 const SMALL_CHARACTER = 6.36;
 /** Pixels saved by narrow characters. On a phone, they are kept in reserve for other fonts. */
 const NARROW_LETTERS = 15;

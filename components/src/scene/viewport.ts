@@ -10,6 +10,8 @@ export interface Viewport {
   readonly plotWidth: number;
   /** Width of the facts to the right of the plot. */
   readonly factsWidth: number;
+  /** Width of the text's font relative to ours, at least 1. */
+  readonly textScale: number;
   /** Top of the mutable memtable. */
   readonly memtableY: number;
   readonly memtableHeight: number;
@@ -65,6 +67,7 @@ export function viewportOf(
     plotX,
     plotWidth: Math.max(40, width - plotX - factsWidth - FACTS_GAP),
     factsWidth,
+    textScale,
     memtableY,
     memtableHeight,
     immutableY,
