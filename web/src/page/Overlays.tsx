@@ -1,20 +1,12 @@
 // Temporary content above the page: the caption of a presentation, notices and dialogs.
 import type { JSX } from 'react';
+import { ExplainDialog, SweepPage } from './dialog_parts.tsx';
 import { MissingParts } from './MissingParts.tsx';
 import { titleOf } from '../state/jobs.ts';
 import { usePageState } from '../state/page_context.ts';
 import type { Presentation } from '../presentation/use_presentation.ts';
 import type { LaterSaved } from '../saved/later_saved.ts';
-import {
-  Dialogs,
-  DropZone,
-  ExplainDialog,
-  Glossary,
-  LiveRegion,
-  Notices,
-  PresentationCaption,
-  SweepPage,
-} from './parts.tsx';
+import { Dialogs, DropZone, Glossary, LiveRegion, Notices, PresentationCaption } from './parts.tsx';
 
 export interface OverlaysProps {
   readonly presentation: Presentation;

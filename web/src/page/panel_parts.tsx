@@ -1,5 +1,5 @@
 // The content of the panels around the stage, independent of the layout.
-import type { ComponentProps, JSX, ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { LayoutName } from '../state/browser_state.ts';
 import type { FileChoice } from '../why/use_selected_file.ts';
 import { shownRequest, titleOf } from '../state/jobs.ts';
@@ -56,10 +56,6 @@ function tabsOf(layout: LayoutName, isThere: boolean): readonly PanelTab[] {
   });
 }
 
-/** Explains a difference. Its code and its engine are loaded on first use. */
-const explain: ComponentProps<typeof ComparePanel>['explain'] = async (...requests) =>
-  (await import('../sweep/explainer.ts')).explainDifference(...requests);
-
 /** Returns the contents of all panels. */
 export function partsOf(page: PageState, file: FileChoice): PanelParts {
   const { layout, timeline, snapshot, bench } = page;
@@ -77,7 +73,7 @@ export function partsOf(page: PageState, file: FileChoice): PanelParts {
     others: tabsOf(layout, isThere),
     scrubber: isThere && <PlayheadSlider />,
     caption: isThere && timeline.eventCount > 0 && <Caption />,
-    compare: isComparing ? <ComparePanel explain={explain} /> : null,
+    compare: isComparing ? <ComparePanel /> : null,
     changeNote: (isHinted) => !isComparing && <ChangeNote isHinted={isHinted} />,
   };
 }

@@ -17,8 +17,6 @@ export const NextButtons = quiet(() => soon().then((code) => code.NextButtons));
 export const StageLegend = quiet(() => soon().then((code) => code.StageLegend));
 export const TopTools = quiet(() => import('./TopTools.tsx').then((code) => code.TopTools));
 export const Palette = quiet(() => soon().then((code) => code.PaletteDialog));
-export const ExplainDialog = quiet(() => soon().then((code) => code.ExplainDialog));
-export const SweepPage = quiet(() => soon().then((code) => code.SweepPage));
 export const Dialogs = quiet(() => soon().then((code) => code.Dialogs));
 export const HeadlineNumbers = quiet(() => soon().then((code) => code.HeadlineNumbers));
 export const ChangeNote = quiet(() => soon().then((code) => code.ChangeNote));

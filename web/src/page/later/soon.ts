@@ -10,4 +10,4 @@ export { DropZone } from '../../catalogue/DropZone.tsx';
 export { LiveRegion } from '../LiveRegion.tsx';
 export { Caption } from '../Caption.tsx';
 export { Dialogs } from '../Dialogs.tsx';
-export { ExplainDialog, Palette as PaletteDialog, SweepPage } from '../dialog_parts.tsx';
+export { Palette as PaletteDialog } from '../dialog_parts.tsx';
