@@ -32,7 +32,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['web tools', 'web/tools/', { code: 1_615, tests: 40, data: 20 }],
   ['sweep, page', 'web/src/sweep/', { code: 3_600, tests: 330, data: 0 }],
   ['web', 'web/', { code: 38_740, tests: 6_465, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 19_595, data: 3_900 }],
+  ['tests', 'tests/', { code: 0, tests: 19_600, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],
 ];
 

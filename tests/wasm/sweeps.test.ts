@@ -58,6 +58,10 @@ test('points, rows and advice are the same natively and in WebAssembly', () => {
   const base = JSON.stringify(baseOf(lines[0] ?? ''));
   const read = JSON.parse(sweeps.readPlan(plan, base)) as PlanMessage;
   expect(read.lines).toEqual(lines);
+  // The page writes a command line without line breaks, and it is the same run.
+  const idOf = (line: string): unknown => (JSON.parse(line) as { id: unknown }).id;
+  const spaced = JSON.parse(sweeps.readPlan(plan, base.replaceAll('\\n', ' '))) as PlanMessage;
+  expect(spaced.lines.map(idOf)).toEqual(lines.map(idOf));
 
   writeFileSync(join(folder, 'points.jsonl'), points);
   const out = join(folder, 'rows.jsonl');

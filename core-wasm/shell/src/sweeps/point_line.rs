@@ -42,11 +42,19 @@ pub(crate) fn line_of(point: &Point, request: &Request) -> String {
     }))
 }
 
-/// Digest of the engine's version and the run, without its title.
+/// Digest of the engine's version and the run, without its title and the line breaks of its command
+/// lines.
 fn id_of(engine: &str, request: &Value) -> String {
     let mut request = request.clone();
     if let Some(fields) = request.as_object_mut() {
         fields.shift_remove("title");
+    }
+    let steps = request["steps"].as_array_mut();
+    for step in steps.into_iter().flatten() {
+        let command = step["db_bench"]
+            .as_str()
+            .map(|text| text.replace('\n', " "));
+        step["db_bench"] = Value::from(command);
     }
     let text = format!("{engine} {}", json::text(&request));
     let mut hash = EventHash::default();
