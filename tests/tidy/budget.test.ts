@@ -13,10 +13,10 @@ interface Lines {
 /** Line limits by area. A file belongs to the first area whose folder its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 32_990, tests: 9_720, data: 21_000 }],
-  ['sweep', 'core-wasm/sweep/', { code: 2_830, tests: 30, data: 30 }],
-  ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 505, tests: 0, data: 0 }],
-  ['sweep, both doors', 'core-wasm/shell/src/sweeps', { code: 400, tests: 0, data: 0 }],
-  ['sweep, WebAssembly', 'core-wasm/shell/src/wasm/sweeps', { code: 75, tests: 0, data: 0 }],
+  ['sweep', 'core-wasm/sweep/', { code: 2_840, tests: 30, data: 30 }],
+  ['sweep, command line', 'core-wasm/shell/src/cli/sweep', { code: 475, tests: 0, data: 0 }],
+  ['sweep, both doors', 'core-wasm/shell/src/sweeps', { code: 435, tests: 0, data: 0 }],
+  ['sweep, WebAssembly', 'core-wasm/shell/src/wasm/sweeps', { code: 95, tests: 0, data: 0 }],
   ['difference', 'core-wasm/shell/src/difference', { code: 120, tests: 0, data: 0 }],
   [
     'difference, command line',
@@ -25,14 +25,14 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ],
   ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_124, tests: 5_830, data: 2_620 }],
-  ['shell', 'core-wasm/shell/', { code: 12_150, tests: 5_710, data: 6_362 }],
+  ['shell', 'core-wasm/shell/', { code: 12_150, tests: 5_712, data: 6_362 }],
   ['python', 'core-wasm/python/', { code: 725, tests: 400, data: 194 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 34_900, tests: 8_220, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_615, tests: 40, data: 20 }],
-  ['sweep, page', 'web/src/sweep/', { code: 3_600, tests: 330, data: 0 }],
+  ['sweep, page', 'web/src/sweep/', { code: 3_595, tests: 330, data: 0 }],
   ['web', 'web/', { code: 38_740, tests: 6_465, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 19_600, data: 3_900 }],
+  ['tests', 'tests/', { code: 0, tests: 19_605, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],
 ];
 

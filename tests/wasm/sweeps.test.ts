@@ -72,10 +72,17 @@ test('points, rows and advice are the same natively and in WebAssembly', () => {
 
   const merged = sweeps.mergedRows(rows.join('\n'));
   expect(merged).toBe(native('merge', out));
-  const advice = JSON.parse(sweeps.advise(plan, merged)) as AdviceMessage;
+  const advice = JSON.parse(sweeps.advise(plan, merged, '{}')) as AdviceMessage;
   const said = native('advise', join(folder, 'plan.toml'), out);
   expect(said).toContain(`${advice.passing} of ${advice.tried} settings pass.`);
   expect(advice.failed).toBe(2);
+  // Two settings share the best result, and the present one is kept.
+  expect(advice.front[0]?.set).toEqual({ max_read_amp: 0, size_ratio: 1 });
+  const present = { max_read_amp: 6, size_ratio: 1 };
+  const kept = JSON.parse(sweeps.advise(plan, merged, JSON.stringify(present))) as AdviceMessage;
+  expect(kept.front[0]).toMatchObject({ set: present, numbers: advice.front[0]?.numbers });
+  native('merge', out, '--csv', join(folder, 'rows.csv'));
+  expect(sweeps.rowsCsv(merged)).toBe(readFileSync(join(folder, 'rows.csv'), 'utf8'));
 });
 
 test('a difference is the same natively and in WebAssembly', () => {

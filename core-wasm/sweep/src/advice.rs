@@ -86,8 +86,13 @@ pub struct Advice {
 type Goal = (usize, bool);
 
 impl Advice {
-    /// Evaluates the rows of a plan's points.
-    pub fn of<'a>(plan: &Plan, rows: impl Iterator<Item = &'a Value>) -> Self {
+    /// Evaluates the rows of a plan's points. Of equal results on the front, the one with the
+    /// values in `present` is kept, if there is one.
+    pub fn of<'a>(
+        plan: &Plan,
+        rows: impl Iterator<Item = &'a Value>,
+        present: &Map<String, Value>,
+    ) -> Self {
         let limited = plan.constraints.iter().map(|one| one.number);
         let wanted = plan.objectives.iter().map(|one| one.number);
         let mut names: Vec<&'static str> = Vec::new();
@@ -120,7 +125,7 @@ impl Advice {
         advice.without = constraints
             .map(|at| misses.iter().filter(|one| only(one, at)).count())
             .collect();
-        advice.front = board.front();
+        advice.front = board.front(present);
         if advice.passing == 0 {
             let all = tried.values().cloned().zip(misses);
             let mut all: Vec<(Tried, Vec<Miss>)> = all.collect();
@@ -235,9 +240,10 @@ impl Board<'_> {
         }
     }
 
-    fn front(&self) -> Vec<Choice> {
+    fn front(&self, present: &Map<String, Value>) -> Vec<Choice> {
         let goals = self.goals();
-        let passing: Vec<&Tried> = self.tried.values().filter(|one| self.passes(one)).collect();
+        let mut passing: Vec<&Tried> = self.tried.values().filter(|one| self.passes(one)).collect();
+        passing.sort_by_key(|one| one.set != *present);
         let bad = |one: &Tried| -> Vec<f64> {
             goals.iter().map(|goal| Self::badness(one, *goal)).collect()
         };

@@ -15,13 +15,18 @@ impl Merged {
     /// Adds a row; `line` is its text, and `place` says where it stands.
     ///
     /// # Errors
-    /// A row without an id, of another engine version, or with another event hash than an equal
-    /// point.
+    /// A row without an id or a result, of another engine version, or with another event hash than
+    /// an equal point.
     pub fn add(&mut self, row: Value, line: &str, place: &str) -> Result<(), Refused> {
         let text = |name: &str| row[name].as_str().map(str::to_string);
+        let todo = "give files that lsm-shape run wrote";
+        let not_a_row = || Refused::new(place, "this line is not a row", todo);
+        // A point has no result yet.
+        if row["event_hash"].is_null() && row["error"].is_null() {
+            return Err(not_a_row());
+        }
         let (Some(id), Some(engine)) = (text("id"), text("engine")) else {
-            let todo = "give files that lsm-shape run wrote";
-            return Err(Refused::new(place, "this line is not a row", todo));
+            return Err(not_a_row());
         };
         let first = self.engine.get_or_insert_with(|| engine.clone());
         if *first != engine {

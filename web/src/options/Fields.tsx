@@ -63,9 +63,10 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
   const baseline = baselines[name] ?? props.spec.defaultValue;
   const spec = specHere(props.spec, props, baseline);
   const said = [...standingRemarks(name, release, style), ...(remarks.get(name) ?? [])];
+  const value = values[name] ?? baseline;
   const field = {
     spec,
-    value: values[name] ?? baseline,
+    value,
     baseline,
     refusal: refusal?.option === name ? refusal.text : null,
     remarks: [...new Set(said)],
@@ -73,8 +74,9 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
     onFromStart: props.onFromStart,
     isAsked: props.asked === name,
     onAnswered: props.onAnswered,
-    onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),
+    onChange: (to: OptionValue, phase: ChangePhase) => props.onChange(name, to, phase),
     onReset: () => props.onReset(name),
+    onSweep: () => props.onSweep(spec, value),
   };
   if (isPerLevel(spec)) {
     const compression = String(values['compression'] ?? '');

@@ -11,8 +11,6 @@ import { optionText } from '../settings/option_text.ts';
 import { Slider } from './Slider.tsx';
 import { focusControl, useAnswer } from './use_answer.ts';
 import type { ControlSpec } from '../settings/control.ts';
-import { usePageState } from '../state/page_context.ts';
-import { planForOption } from '../state/sweep_values.ts';
 
 /** The field of an option: a slider with a box, a box alone, or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
@@ -89,6 +87,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
         {...{ base, about, isOpen }}
         name={spec.name}
         onToggle={() => setIsOpen(!isOpen)}
+        onSweep={props.fixed === null && spec.kind !== 'list' ? props.onSweep : null}
       />
       <FieldNote value={setNote}>
         <fieldset className="option-parts" disabled={props.fixed !== null}>
@@ -124,10 +123,13 @@ interface OptionHeadProps {
   /** True if the help is expanded. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Opens a sweep of the option; null if it cannot be varied. */
+  readonly onSweep: (() => void) | null;
 }
 
-/** The name, which may wrap after each word, and the help button. */
-function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
+/** The name, which may wrap after each word, and the buttons for help and for a sweep. */
+function OptionHead(props: OptionHeadProps): JSX.Element {
+  const { base, name, about, isOpen, onToggle, onSweep } = props;
   return (
     <div className="option-head">
       <div className="option-name" id={`${base}-name`}>
@@ -144,32 +146,22 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
       >
         <Icon name="info" />
       </button>
+      {onSweep !== null && (
+        <button
+          type="button"
+          className="about option-sweep"
+          aria-label={`Sweep ${name}`}
+          title="Sweep: simulate many values of this option"
+          onClick={onSweep}
+        >
+          <Icon name="sweep" />
+        </button>
+      )}
     </div>
   );
 }
 
-/** Opens a sweep of the option; visible while the field is pointed at or focused. */
-function SweepButton({ spec, value }: Pick<OptionFrameProps, 'spec' | 'value'>): JSX.Element {
-  const { workbench, dispatch } = usePageState().bench;
-  return (
-    <button
-      type="button"
-      className="button tiny quiet sweep-option"
-      aria-label={`Sweep ${spec.name}`}
-      title="Run many values of this option"
-      onClick={() =>
-        dispatch({
-          type: 'sweepChosen',
-          sweep: planForOption(workbench.source, spec, value),
-        })
-      }
-    >
-      sweep
-    </button>
-  );
-}
-
-/** The hint, the reset button if the value was changed, and the button for a sweep. */
+/** The hint and, if the value was changed, the reset button. */
 function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
   const { base, spec, value, baseline, hint, onReset } = props;
   return (
@@ -187,7 +179,6 @@ function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.El
           reset to {optionText(spec, baseline)}
         </button>
       )}
-      {props.fixed === null && spec.kind !== 'list' && <SweepButton {...{ spec, value }} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useCoarse } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
 import { usePageState } from '../state/page_context.ts';
+import { sweepOf } from '../state/sweep_values.ts';
 import { styleOverrides } from '../settings/style_change.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { ChangePhase, Overrides, Source, Workbench } from '../state/workbench.ts';
@@ -142,6 +143,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
         change('compaction_style', factsOf(style).option, 'final', changes);
       }}
       onReset={(name) => change(name, baselines[name] ?? '', 'final')}
+      onSweep={(...option) => dispatch(sweepOf(source, ...option))}
       onResetAll={() => dispatch({ type: 'allOptionsReset' })}
     />
   );

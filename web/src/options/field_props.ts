@@ -19,4 +19,6 @@ export interface OptionFieldProps {
   readonly onAnswered: () => void;
   readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
   readonly onReset: () => void;
+  /** Opens a sweep of the option. */
+  readonly onSweep: () => void;
 }

@@ -35,5 +35,7 @@ export interface OptionsPanelProps {
   readonly onChange: (name: string, value: OptionValue, phase: ChangePhase) => void;
   readonly onStyle: (style: StyleName) => void;
   readonly onReset: (name: string) => void;
+  /** Opens a sweep of an option. */
+  readonly onSweep: (spec: ControlSpec, value: OptionValue) => void;
   readonly onResetAll: () => void;
 }

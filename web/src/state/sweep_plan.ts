@@ -76,7 +76,7 @@ export function withLimit(plan: Plan, number: string, at_most: number | null): P
   const others = plan.constraint.filter((limit) => limit.number !== number);
   const at = plan.constraint.findIndex((limit) => limit.number === number);
   if (at_most === null) return { ...plan, constraint: others };
-  const limit = { number, at_most };
+  const limit = { ...plan.constraint[at], number, at_most };
   const constraint = at < 0 ? [...others, limit] : plan.constraint.with(at, limit);
   return { ...plan, constraint };
 }
@@ -86,7 +86,7 @@ export function runsOf({ base, mode, repeats, axis, sampling }: Plan): string {
   return JSON.stringify([base, mode, repeats, axis, sampling]);
 }
 
-/** Parses values of an axis, such as `1, 2, auto` or `1 … 100`; null if the text has none. */
+/** Parses values of an axis, such as `1, 2, kZSTD`; null if the text has none. */
 export function valuesOfText(text: string): readonly SetValue[] | null {
   const words = text.split(/[,;·\s]+/).filter((word) => word !== '');
   const values = words.map((word): SetValue => {

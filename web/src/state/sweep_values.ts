@@ -34,16 +34,16 @@ function within([low, high]: readonly [number, number]): readonly number[] {
   });
 }
 
-/** Returns a plan that varies one option of a source, as text. */
-export function planForOption(source: Source, spec: ControlSpec, value: OptionValue): string {
+/** Opens a sweep of one option of a source. */
+export function sweepOf(source: Source, spec: ControlSpec, value: OptionValue) {
   const axis = { set: [spec.name], values: valuesToTry(spec, value) };
-  return textOfPlan(planFor(baseName(source), [axis]));
+  return { type: 'sweepChosen', sweep: textOfPlan(planFor(baseName(source), [axis])) } as const;
 }
 
 /** Returns a plan that varies nothing yet, as text. */
 export const emptyPlan = (source: Source): string => textOfPlan(planFor(baseName(source), []));
 
 /** Returns the name of a source in a plan, which is its folder for a scenario. */
-export function baseName(source: Source): string {
+function baseName(source: Source): string {
   return source.kind === 'scenario' ? `scenarios/${source.id}` : scenarioKeyOf(source).slice(0, 60);
 }

@@ -8,8 +8,8 @@ import type { ViewProps } from './sweep_types.ts';
 import { useWidth } from './use_width.ts';
 import { extentOf, lookOf } from './view_facts.ts';
 
-const HEIGHT = 132;
-const EDGE = { left: 44, right: 14, top: 22, bottom: 22 };
+const HEIGHT = 140;
+const EDGE = { left: 44, right: 14, top: 32, bottom: 22 };
 
 export function AxisLines(props: ViewProps & { readonly numbers: readonly string[] }): JSX.Element {
   return (
@@ -33,7 +33,9 @@ function NumberLine(props: ViewProps & { readonly number: string }): JSX.Element
     .range([HEIGHT - EDGE.bottom, EDGE.top]);
   const values = (axes[0]?.values ?? []).map(String);
   const x = scalePoint(values, [EDGE.left + 10, Math.max(EDGE.left + 20, width - EDGE.right)]);
-  const placed = settings.flatMap((setting) => {
+  // Runs are done in another order.
+  const inOrder = [...settings].sort((a, b) => (a.place[0] ?? 0) - (b.place[0] ?? 0));
+  const placed = inOrder.flatMap((setting) => {
     const value = setting.numbers[number];
     if (typeof value !== 'number') return [];
     const left = x(values[setting.place[0] ?? 0] ?? '') ?? 0;

@@ -22,19 +22,21 @@ export function ChosenSetting(props: ChosenProps): JSX.Element {
   const { sweep, advice, choice, onOpen } = props;
   const { settings, today, snapshot } = sweep;
   const now = settings.find(({ key }) => key === today);
-  // Of equal results, the present setting needs no change.
-  const isNow = now !== undefined && isAsGood(advice, choice, now);
+  // Of equal results, the front has the present setting, which needs no change.
+  const isNow = now !== undefined && sweep.front[0] === now;
   const changed = Object.entries(choice.set).filter(([name, value]) => now?.set[name] !== value);
   const kept = changed.length < Object.keys(choice.set).length;
   return (
     <>
       <h3 className="sweep-verdict">
         {isNow
-          ? `Keep ${setText(now.set)}`
+          ? `Keep ${setText(choice.set)}`
           : `Set ${setText(Object.fromEntries(changed))}${kept ? ', keep the rest' : ''}`}
       </h3>
       <Numbers {...{ sweep, advice, choice, now }} />
-      {now !== undefined && !isNow && <Explained {...{ sweep, now }} set={choice.set} />}
+      {now !== undefined && !isNow && (
+        <Explained key={`${now.key} ${setText(choice.set)}`} {...{ sweep, now }} set={choice.set} />
+      )}
       <Edges {...props} />
       {snapshot.state === 'done' && <Hold {...props} />}
       {1 < advice.front.length && (
@@ -57,11 +59,7 @@ export function ChosenSetting(props: ChosenProps): JSX.Element {
         </section>
       )}
       <div className="sweep-buttons">
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => onOpen(isNow ? now.set : choice.set, false)}
-        >
+        <button type="button" className="button primary" onClick={() => onOpen(choice.set, false)}>
           Open this run
         </button>
         {!isNow && (
@@ -72,15 +70,6 @@ export function ChosenSetting(props: ChosenProps): JSX.Element {
       </div>
     </>
   );
-}
-
-/** True if the present setting has the choice's numbers within 1 %. */
-function isAsGood({ names }: AdviceMessage, choice: ChoiceMessage, now: Setting): boolean {
-  return names.every((name, at) => {
-    const [own, other] = [choice.numbers[at], now.numbers[name]];
-    if (typeof own !== 'number' || typeof other !== 'number') return false;
-    return Math.abs(own - other) <= Math.abs(own) * 0.01;
-  });
 }
 
 interface NumbersProps extends Pick<ChosenProps, 'sweep' | 'advice' | 'choice'> {
@@ -128,7 +117,7 @@ function Edges({ sweep, advice, choice }: ChosenProps): JSX.Element {
       <h4>
         {choice.plateau === 1
           ? 'No neighbour has the same result'
-          : `${choice.plateau} neighbouring settings have the same result. Where it changes:`}
+          : `${choice.plateau} connected settings have this result. It changes at:`}
       </h4>
       {choice.edges.map((edge) => {
         const name = sweep.plan.axis[edge.axis]?.set[0] ?? '';
@@ -153,12 +142,11 @@ function Edges({ sweep, advice, choice }: ChosenProps): JSX.Element {
   );
 }
 
-/** The choice with other data and next to its neighbours, run when asked for. */
+/** The worst neighbour of the choice, and the choice with other data, run when asked for. */
 function Hold({ sweep, advice, choice }: ChosenProps): JSX.Element | null {
   const { rows, isRunning, problem, run } = useHold(sweep, choice.set);
-  const worst: HoldRow = { name: 'worst neighbour', numbers: {} };
   const numbers = Object.fromEntries(advice.names.map((name, at) => [name, choice.worst[at]]));
-  const all = [{ ...worst, numbers }, ...rows];
+  const all: readonly HoldRow[] = [{ name: 'worst neighbour', numbers }, ...rows];
   const names = advice.names.slice(0, 3);
   return (
     <section>

@@ -1,5 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { DifferenceMessage } from 'lsm-shape/engine';
+import { refusalText } from '../state/jobs.ts';
+import { explainedPercent } from '../variants/why_different.ts';
 import { explainDifference } from './explainer.ts';
 import { problemOf } from './sweep_pool.ts';
 import type { Setting, SetValues } from './sweep_types.ts';
@@ -21,7 +23,7 @@ export function Explained(props: {
       return { ...sweep.request, set: all, mode: sweep.plan.mode };
     };
     explainDifference(request(now.set), request(set)).then(setTold, (error: unknown) =>
-      setTold(problemOf(error).what),
+      setTold(refusalText(problemOf(error))),
     );
   };
   return (
@@ -36,6 +38,7 @@ export function Explained(props: {
       ) : (
         <>
           <p>{told.heading}</p>
+          <p className="sweep-aside">A is the present setting, B the choice.</p>
           <ol className="sweep-steps">
             {told.steps.map((step) => (
               <li key={step.heading}>
@@ -44,7 +47,7 @@ export function Explained(props: {
             ))}
           </ol>
           {!told.is_without_chain && (
-            <p className="sweep-aside">{Math.round(told.explained * 100)} % explained</p>
+            <p className="sweep-aside">{explainedPercent(told)} % explained</p>
           )}
         </>
       )}

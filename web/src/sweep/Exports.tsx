@@ -4,7 +4,7 @@ import { linkOf } from '../state/address.ts';
 import { usePageState } from '../state/page_context.ts';
 import { saveFile } from '../ui/save_file.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { sweepCsv, sweepMarkdown } from './sweep_text.ts';
+import { sweepMarkdown } from './sweep_text.ts';
 import { useData } from './use_data.ts';
 import type { Sweep } from './use_sweep.ts';
 
@@ -12,7 +12,7 @@ export function Exports({ sweep }: { readonly sweep: Sweep }): JSX.Element {
   const { workbench } = usePageState().bench;
   const data = useData(sweep);
   const link = linkOf(workbench);
-  const lines = [...sweep.snapshot.rows.values()].map((row) => `${row.line}\n`);
+  const { store } = sweep;
   return (
     <div className="sweep-links">
       <CopyButton label="Copy for the review" text={sweepMarkdown(sweep, data, link)} />
@@ -20,7 +20,7 @@ export function Exports({ sweep }: { readonly sweep: Sweep }): JSX.Element {
       <button
         type="button"
         className="button tiny"
-        onClick={() => saveFile('sweep.csv', new Blob([sweepCsv(sweep)]))}
+        onClick={() => void store.csv().then((csv) => saveFile('sweep.csv', new Blob([csv])))}
       >
         CSV
       </button>
@@ -28,7 +28,7 @@ export function Exports({ sweep }: { readonly sweep: Sweep }): JSX.Element {
         type="button"
         className="button tiny"
         title="Rows of lsm-shape run, for lsm-shape merge and advise"
-        onClick={() => saveFile('rows.jsonl', new Blob(lines))}
+        onClick={() => saveFile('rows.jsonl', new Blob([store.lines()]))}
       >
         Rows
       </button>

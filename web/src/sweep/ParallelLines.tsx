@@ -125,7 +125,7 @@ function UprightMark({ upright, done, onBrush }: UprightProps): JSX.Element {
       </text>
       <line className="sweep-axis" x1={x} x2={x} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
       {labels.map(({ y, text }) => (
-        <text key={text} className="sweep-label" x={x - 6} y={y + 4} data-side="left">
+        <text key={y} className="sweep-label" x={x - 6} y={y + 4} data-side="left">
           {text}
         </text>
       ))}

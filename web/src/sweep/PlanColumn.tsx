@@ -4,6 +4,7 @@ import { plural } from 'lsm-shape';
 import { withLimit, type Plan } from '../state/sweep_plan.ts';
 import { Exports } from './Exports.tsx';
 import { LimitField } from './LimitField.tsx';
+import { numberName } from './number_words.ts';
 import { NumberChoice } from './NumberChoice.tsx';
 import { AddAxis, AxisField, Objectives, RunChoice } from './PlanFields.tsx';
 import { PlanFile } from './PlanFile.tsx';
@@ -38,8 +39,21 @@ export function PlanColumn({ sweep, onPlan }: PlanColumnProps): JSX.Element {
       </section>
       <section aria-label="Must hold">
         <h3>Must hold</h3>
-        {plan.constraint.map(({ number = '', at_most }) =>
-          at_most === undefined || at_most === null ? null : (
+        {plan.constraint.map(({ number = '', at_least, at_most }) =>
+          at_most === undefined || at_most === null ? (
+            <div className="sweep-row" key={number}>
+              <b>
+                {numberName(number)} ≥ {at_least}
+              </b>
+              <button
+                type="button"
+                className="button tiny quiet"
+                onClick={() => onPlan(withLimit(plan, number, null))}
+              >
+                remove
+              </button>
+            </div>
+          ) : (
             <LimitField
               key={number}
               {...{ sweep, number }}
@@ -58,13 +72,15 @@ export function PlanColumn({ sweep, onPlan }: PlanColumnProps): JSX.Element {
         <h3>Best is</h3>
         <Objectives {...{ plan, onPlan }} />
       </section>
-      <section aria-label="Result">
-        <p>
-          <b className="sweep-count">{passing}</b> of {plural(withResults, 'setting')}{' '}
-          {passing === 1 ? 'meets' : 'meet'} every limit
-        </p>
-        <Exports sweep={sweep} />
-      </section>
+      {0 < withResults && (
+        <section aria-label="Result">
+          <p>
+            <b className="sweep-count">{passing}</b> of {plural(withResults, 'setting')}{' '}
+            {passing === 1 ? 'meets' : 'meet'} every limit
+          </p>
+          <Exports sweep={sweep} />
+        </section>
+      )}
     </div>
   );
 }

@@ -66,6 +66,7 @@ interface Facts {
 }
 
 function textOf({ state, done, total, leftSec }: Facts): string {
+  if (state === 'empty') return 'Nothing is varied yet';
   if (state === 'reading') return 'Reading the plan …';
   const share = `${done} of ${total}`;
   if (state === 'running') {

@@ -64,7 +64,7 @@ function OpenSweep({ sweep }: { readonly sweep: Sweep }): JSX.Element {
           <SweepViews {...{ sweep, views }} onClear={() => setBrushed(null)} />
         ) : (
           <p className="sweep-empty">
-            {settings.length === 0
+            {snapshot.state === 'empty'
               ? 'Choose an option to vary.'
               : 'Results appear here as soon as the first run is done.'}
           </p>
@@ -77,19 +77,22 @@ function OpenSweep({ sweep }: { readonly sweep: Sweep }): JSX.Element {
 
 /** Returns a function that opens a setting's run, alone or beside the present one. */
 function useOpenSetting(): (set: SetValues, isCompared: boolean) => void {
-  const { bench } = usePageState();
+  const { bench, snapshot } = usePageState();
   const { workbench, dispatch } = bench;
   return (set, isCompared) => {
-    const given = Object.entries(set);
+    const values = Object.entries(set).map(([name, value]) => [name, String(value)] as const);
     const changes = Object.fromEntries(
-      given.map(([name, value]) => [name, optionValue(name, String(value)) ?? String(value)]),
+      values.map(([name, text]) => {
+        // The scenario's own value is no change.
+        const isOwn = snapshot.options?.[name] === text;
+        return [name, isOwn ? null : (optionValue(name, text) ?? text)];
+      }),
     );
-    const [name = ''] = Object.keys(changes);
-    const from = workbench.overrides[name] ?? '';
+    const [[name, to] = ['', '']] = values;
+    const from = workbench.overrides[name] ?? snapshot.options?.[name] ?? '';
     dispatch({ type: 'sweepChosen', sweep: null });
     dispatch({
-      ...{ type: 'optionChanged', phase: 'final', name, from },
-      ...{ to: changes[name] ?? '', changes },
+      ...{ type: 'optionChanged', phase: 'final', name, from, to, changes },
     });
     if (isCompared) {
       dispatch(baselinePinned(workbench.overrides));

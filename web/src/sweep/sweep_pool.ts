@@ -3,7 +3,7 @@ import type { RequestError } from 'lsm-shape/engine';
 
 /** Functions of the WASM package for sweeps (`core-wasm/shell/src/wasm/sweeps.rs`). */
 export type SweepFunction =
-  'advise' | 'explainDifference' | 'levelsOf' | 'mergedRows' | 'readPlan' | 'rowOf';
+  'advise' | 'explainDifference' | 'levelsOf' | 'mergedRows' | 'readPlan' | 'rowOf' | 'rowsCsv';
 
 /** A call, with the compiled package. */
 export interface SweepCall {

@@ -76,6 +76,14 @@ describe('a sweep', () => {
     expect(spawned()).toBe(2);
   });
 
+  it('waits for an option while nothing is varied', async () => {
+    const { store, spawned } = opened();
+    await store.open({ ...plan, axis: [] }, request);
+    store.run();
+    expect(store.snapshot()).toMatchObject({ state: 'empty', refusal: null });
+    expect(spawned()).toBe(0);
+  });
+
   it('shows kept rows at once, and runs only the others', async () => {
     const { store, added } = opened({ kept: [1, 2].map((value) => rowOf(lineOf(value))) });
     await store.open(plan, request);

@@ -1,15 +1,20 @@
 // A sweep on the page: its plan, its rows, and the runs that are under way.
 import { plural } from 'lsm-shape';
-import type { AdviceMessage, PlanMessage, RequestError, StatsRow } from 'lsm-shape/engine';
+import type {
+  AdviceMessage,
+  PlanMessage,
+  RequestError,
+  RunRequest,
+  StatsRow,
+} from 'lsm-shape/engine';
 import type { KeptRows } from './kept_rows.ts';
 import { pointOf, rowOfLine } from './settings_of.ts';
 import { problemOf, type SweepPool } from './sweep_pool.ts';
 import { baseRequest, runsOf, textOfPlan, type Plan } from '../state/sweep_plan.ts';
-import type { SweepPoint, SweepRow, TreeRun } from './sweep_types.ts';
-import type { RunRequest } from 'lsm-shape/engine';
+import type { SetValues, SweepPoint, SweepRow, TreeRun } from './sweep_types.ts';
 
-/** What a sweep does. `ready`: no run was asked for yet. */
-export type SweepState = 'reading' | 'refused' | 'ready' | 'running' | 'paused' | 'done';
+/** What a sweep does. `empty`: nothing is varied. `ready`: no run was asked for yet. */
+export type SweepState = 'empty' | 'reading' | 'refused' | 'ready' | 'running' | 'paused' | 'done';
 
 export interface SweepSnapshot {
   readonly state: SweepState;
@@ -45,6 +50,8 @@ export class SweepStore {
   /** What decides which runs are needed: the plan without limits, and the base. */
   #runs = '';
   #plan: Plan | null = null;
+  /** JSON of the present values of the varied settings. */
+  #present = '{}';
   #rows = new Map<string, SweepRow>();
   /** Increases when another plan is opened, or when the runs stop. */
   #round = 0;
@@ -63,9 +70,13 @@ export class SweepStore {
 
   readonly snapshot = (): SweepSnapshot => this.#snapshot;
 
-  /** Opens a plan that varies a request. Rows that this browser kept appear at once. */
-  async open(plan: Plan, request: RunRequest): Promise<void> {
+  /**
+   * Opens a plan that varies a request. Rows that this browser kept appear at once. Of equal
+   * results, the advice keeps the one with the present values.
+   */
+  async open(plan: Plan, request: RunRequest, present: SetValues = {}): Promise<void> {
     this.#plan = plan;
+    this.#present = JSON.stringify(present);
     const base = JSON.stringify(baseRequest(request, plan.axis));
     const runs = `${runsOf(plan)} ${base}`;
     if (runs === this.#runs) {
@@ -75,7 +86,10 @@ export class SweepStore {
     this.#runs = runs;
     this.#round += 1;
     const round = this.#round;
-    this.#change({ ...NOTHING });
+    this.#rows = new Map();
+    const isEmpty = plan.axis.length === 0;
+    this.#change({ ...NOTHING, state: isEmpty ? 'empty' : 'reading' });
+    if (isEmpty) return;
     try {
       const text = await this.#pool.call('readPlan', [textOfPlan(plan), base], true);
       if (round !== this.#round) return;
@@ -88,7 +102,9 @@ export class SweepStore {
       this.#change({ plan: read, points, rows: new Map(this.#rows), state });
       await this.#advise();
     } catch (error) {
-      if (round === this.#round) this.#change({ state: 'refused', refusal: problemOf(error) });
+      if (round !== this.#round) return;
+      this.#runs = '';
+      this.#change({ state: 'refused', refusal: problemOf(error) });
     }
   }
 
@@ -106,7 +122,7 @@ export class SweepStore {
   /** Runs all points without a row. A failed point is run again. */
   run(): void {
     const { points, state } = this.#snapshot;
-    if (state === 'running' || state === 'reading' || state === 'refused') return;
+    if (state !== 'ready' && state !== 'paused' && state !== 'done') return;
     this.#round += 1;
     const round = this.#round;
     const left = points.filter(({ id }) => this.#rows.get(id)?.event_hash === undefined);
@@ -178,6 +194,16 @@ export class SweepStore {
     return levels.filter(({ files }) => files !== 0);
   }
 
+  /** All rows, one a line, as `lsm-shape run` writes them. */
+  lines(): string {
+    return [...this.#rows.values()].map(({ line }) => `${line}\n`).join('');
+  }
+
+  /** The rows as the CSV of `lsm-shape merge`. */
+  csv(): Promise<string> {
+    return this.#pool.call('rowsCsv', [this.lines()], true);
+  }
+
   dispose(): void {
     this.#round += 1;
     this.#pool.dispose();
@@ -211,9 +237,9 @@ export class SweepStore {
   async #advise(): Promise<void> {
     const plan = this.#plan;
     if (plan === null || this.#rows.size === 0) return;
-    const lines = [...this.#rows.values()].map(({ line }) => line).join('\n');
     try {
-      const text = await this.#pool.call('advise', [textOfPlan(plan), lines], true);
+      const texts = [textOfPlan(plan), this.lines(), this.#present];
+      const text = await this.#pool.call('advise', texts, true);
       if (plan === this.#plan) this.#change({ advice: JSON.parse(text) as AdviceMessage });
     } catch (error) {
       if (plan === this.#plan) this.#change({ refusal: problemOf(error) });

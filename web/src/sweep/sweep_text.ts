@@ -1,6 +1,7 @@
-// A sweep as CSV, and as Markdown for a review.
+// A sweep as Markdown for a review.
 import { plural } from 'lsm-shape';
-import { NUMBER_NAMES, numberName, numberText } from './number_words.ts';
+import { setText } from './advice_text.ts';
+import { numberName, numberText } from './number_words.ts';
 import type { Setting } from './sweep_types.ts';
 import type { Sweep } from './use_sweep.ts';
 import { limitText } from './view_facts.ts';
@@ -9,23 +10,6 @@ type Told = Pick<
   Sweep,
   'plan' | 'limits' | 'settings' | 'failing' | 'front' | 'today' | 'snapshot'
 >;
-
-/** Returns all settings with their numbers as CSV; missing numbers are empty. */
-export function sweepCsv({ plan, settings, failing }: Told): string {
-  const names = plan.axis.flatMap(({ set }) => set);
-  const cell = (value: string | number | boolean | null | undefined): string => {
-    const text = value === null || value === undefined ? '' : String(value);
-    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const heads = [...names, ...NUMBER_NAMES, 'passes', 'error'];
-  const rows = settings.map((setting) => [
-    ...names.map((name) => setting.set[name]),
-    ...NUMBER_NAMES.map((number) => setting.numbers[number]),
-    setting.state === 'done' ? !failing.has(setting.key) : '',
-    setting.error,
-  ]);
-  return [heads, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
-}
 
 /** Returns the question, the answer and its evidence as Markdown. */
 export function sweepMarkdown(sweep: Told, data: string, link: string): string {
@@ -83,9 +67,7 @@ function nearestLines(
   if (nearest.length === 0) return [];
   const lines = nearest.map(
     ({ set, numbers: values }) =>
-      `- ${Object.entries(set)
-        .map(([name, value]) => `${name} ${String(value)}`)
-        .join(', ')}: ` +
+      `- ${setText(set)}: ` +
       numbers
         .map((number, at) => `${numberName(number)} ${numberText(number, values[at])}`)
         .join(', '),

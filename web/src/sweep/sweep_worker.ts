@@ -6,6 +6,7 @@ import init, {
   mergedRows,
   readPlan,
   rowOf,
+  rowsCsv,
 } from '../../../core-wasm/pkg/sweeps/shell.js';
 import type { SweepAnswer, SweepCall } from './sweep_pool.ts';
 
@@ -19,12 +20,13 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 const calls: Readonly<Record<string, (...texts: string[]) => string>> = {
-  advise: (plan = '', rows = '') => advise(plan, rows),
+  advise: (plan = '', rows = '', present = '') => advise(plan, rows, present),
   explainDifference: (one = '', other = '') => explainDifference(one, other),
   levelsOf: (line = '') => levelsOf(line),
   mergedRows: (text = '') => mergedRows(text),
   readPlan: (text = '', base = '') => readPlan(text, base),
   rowOf: (line = '') => rowOf(line),
+  rowsCsv: (text = '') => rowsCsv(text),
 };
 
 scope.onmessage = ({ data: { module, name, texts } }) => void answer(module, name, texts);

@@ -11,6 +11,6 @@ export function useData({ plan }: Sweep): string {
   const { bench, timeline } = usePageState();
   const { db_bench = '' } = stepsOf(bench.workbench.source).at(-1) ?? {};
   const varied = plan.axis.flatMap(({ set }) => set).filter((name) => OF_DATA.has(name));
-  if (0 < varied.length) return `data with another ${varied.join(', ')} in each column`;
+  if (0 < varied.length) return `data with varied ${varied.join(', ')}`;
   return timeline === null ? '' : dataText(timeline, db_bench);
 }

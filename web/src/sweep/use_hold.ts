@@ -1,6 +1,7 @@
 // Runs a setting with fewer and more keys.
 import { useState } from 'react';
 import { shortCount } from 'lsm-shape';
+import { refusalText } from '../state/jobs.ts';
 import { usePageState } from '../state/page_context.ts';
 import { planFor } from '../state/sweep_plan.ts';
 import { problemOf } from './sweep_pool.ts';
@@ -52,7 +53,7 @@ export function useHold({ store, plan, request }: Sweep, set: SetValues): Hold {
         setHeld({ rows: told, isRunning: false, problem: '', key });
       },
       (error: unknown) =>
-        setHeld({ rows: [], isRunning: false, problem: problemOf(error).what, key }),
+        setHeld({ rows: [], isRunning: false, problem: refusalText(problemOf(error)), key }),
     );
   };
   const isOfOther = held.key !== key;

@@ -35,13 +35,6 @@ export function AddRun({ name }: AddRunProps): JSX.Element {
         }}
       />
       <Menu name={name}>
-        {!isRecorded && (
-          <Item
-            name="Sweep options"
-            about="many runs: which values are best, and which meet your limits"
-            onClick={() => dispatch({ type: 'sweepChosen', sweep: emptyPlan(workbench.source) })}
-          />
-        )}
         {hasRoom({ variants }) ? (
           <>
             {!isRecorded && (
@@ -73,6 +66,7 @@ export function AddRun({ name }: AddRunProps): JSX.Element {
           <p>You can compare up to four runs.</p>
         )}
         {variants.length > 0 && <EndItem />}
+        <SweepItem />
       </Menu>
     </>
   );
@@ -91,8 +85,23 @@ export function CompareItem(): JSX.Element {
           onClick={() => dispatch(variantAdded())}
         />
       )}
+      <SweepItem />
       {variants.length > 0 && <EndItem />}
     </>
+  );
+}
+
+/** Opens a sweep; missing for a recording, whose options cannot be changed. */
+function SweepItem(): JSX.Element | null {
+  const { workbench, dispatch } = usePageState().bench;
+  const { source } = workbench;
+  if (source.kind === 'recording') return null;
+  return (
+    <Item
+      name="Sweep options"
+      about="many runs: which values are best, and which meet your limits"
+      onClick={() => dispatch({ type: 'sweepChosen', sweep: emptyPlan(source) })}
+    />
   );
 }
 

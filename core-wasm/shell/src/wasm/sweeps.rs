@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::request::Request;
 use crate::sweeps::messages::{advice_json, plan_json};
 use crate::sweeps::point_line::{PointLine, line_of, request_of};
-use crate::sweeps::{add_rows, plan_text};
+use crate::sweeps::{add_rows, csv_of, plan_text};
 use crate::{difference, json};
 use serde_json::Value;
 use sweep::advice::Advice;
@@ -15,12 +15,21 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Name of the plan in messages.
 const PLAN: &str = "plan";
 
+/// Limit on the number of points that a page lists and shows.
+const MOST_POINTS: usize = 20_000;
+
 /// Reads a plan in TOML or JSON that varies a request; returns the JSON of `PlanMessage`
 /// (`protocol.ts`).
 #[wasm_bindgen(js_name = readPlan)]
 pub fn read_plan(text: &str, base_json: &str) -> Result<String, Problem> {
     let (plan, base) = plan_text::read(text, PLAN, |_| Request::from_json(base_json))?;
     let points = points(&plan);
+    if MOST_POINTS < points.len() {
+        let count = points.len();
+        let what = format!("the plan has {count} points, and a page runs at most {MOST_POINTS}");
+        let todo = "give fewer values, or run the plan with lsm-shape run";
+        return Err(Problem::new(format!("{PLAN}, axis"), what, todo));
+    }
     let lines = points
         .iter()
         .map(|point| line_of(point, &request_of(&base, point)));
@@ -50,11 +59,24 @@ pub fn merged_rows(text: &str) -> Result<String, Problem> {
     Ok(lines)
 }
 
-/// Evaluates the rows of a plan; returns the JSON of `AdviceMessage` (`protocol.ts`).
+/// Formats rows as the CSV of `lsm-shape merge`.
+#[wasm_bindgen(js_name = rowsCsv)]
+pub fn rows_csv(text: &str) -> Result<String, Problem> {
+    Ok(csv_of(&merged(text)?))
+}
+
+/// Evaluates the rows of a plan; returns the JSON of `AdviceMessage` (`protocol.ts`). Of equal
+/// results, the front keeps the one with the present values, given as a JSON object.
 #[wasm_bindgen]
-pub fn advise(plan: &str, rows: &str) -> Result<String, Problem> {
+pub fn advise(plan: &str, rows: &str, present: &str) -> Result<String, Problem> {
     let plan = plan_text::plan_of(plan, PLAN)?;
-    Ok(advice_json(&Advice::of(&plan, merged(rows)?.rows())))
+    let present = json::value(present, "present values", "report this")?;
+    let present = present.as_object().cloned().unwrap_or_default();
+    Ok(advice_json(&Advice::of(
+        &plan,
+        merged(rows)?.rows(),
+        &present,
+    )))
 }
 
 /// Simulates two requests; returns the JSON of `DifferenceMessage` (`protocol.ts`).

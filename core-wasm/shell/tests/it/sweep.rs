@@ -139,6 +139,11 @@ fn rows_that_contradict_each_other_are_refused() {
             [String::new(), "{}\n".into()],
             "this line is not a row",
         ),
+        (
+            "point",
+            [String::new(), "{\"id\":\"a\",\"engine\":\"1\"}\n".into()],
+            "this line is not a row",
+        ),
     ] {
         let file = folder.join(name);
         fs::write(&file, rows.concat()).expect("rows");

@@ -24,7 +24,7 @@ pub(crate) fn command(parser: lexopt::Parser, streams: &mut Streams<'_>) -> Resu
     }
     let (plan, _) = plan::read(plan)?;
     let merged = merged_of(rows)?;
-    let advice = Advice::of(&plan, merged.rows());
+    let advice = Advice::of(&plan, merged.rows(), &Map::new());
     write!(streams.out, "{}", text_of(&plan, &advice))?;
     Ok(u8::from(advice.passing == 0))
 }

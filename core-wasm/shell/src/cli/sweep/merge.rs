@@ -2,12 +2,9 @@
 
 use crate::cli::arguments::{self, path_value};
 use crate::cli::{Failure, Streams, scenario_dir};
-use crate::export::table::line;
 use crate::problem::Problem;
-use crate::sweeps::add_rows;
-use serde_json::Value;
+use crate::sweeps::{add_rows, csv_of};
 use std::path::{Path, PathBuf};
-use sweep::numbers::NUMBERS;
 use sweep::rows::Merged;
 
 /// Limit on the number of files.
@@ -31,7 +28,7 @@ pub(crate) fn command(parser: lexopt::Parser, streams: &mut Streams<'_>) -> Resu
     let merged = merged_of(&files)?;
     let lines: String = merged.lines().map(|line| format!("{line}\n")).collect();
     if let Some(csv) = &csv {
-        write(csv, &table_of(&merged))?;
+        write(csv, &csv_of(&merged))?;
     }
     match out {
         Some(out) => write(&out, &lines)?,
@@ -63,34 +60,4 @@ fn write(path: &Path, text: &str) -> Result<(), Problem> {
         let place = path.display().to_string();
         Problem::new(place, error.to_string(), "give a file that can be written")
     })
-}
-
-/// Formats the rows as CSV: settings, numbers, and the error of a failed run.
-fn table_of(merged: &Merged) -> String {
-    let mut settings: Vec<&str> = Vec::new();
-    for set in merged.rows().filter_map(|row| row["set"].as_object()) {
-        let names = set.keys().map(String::as_str);
-        let new: Vec<&str> = names.filter(|name| !settings.contains(name)).collect();
-        settings.extend(new);
-    }
-    let numbers = NUMBERS.iter().map(|number| number.name);
-    let heads = [&["id"], &settings[..], &["repeat"]].concat();
-    let heads = heads
-        .into_iter()
-        .chain(numbers)
-        .chain(["event_hash", "error"]);
-    let mut text = line(&heads.map(Value::from).collect::<Vec<_>>());
-    for row in merged.rows() {
-        let mut cells = vec![row["id"].clone()];
-        cells.extend(settings.iter().map(|name| row["set"][*name].clone()));
-        cells.push(row["repeat"].clone());
-        cells.extend(
-            NUMBERS
-                .iter()
-                .map(|number| row["numbers"][number.name].clone()),
-        );
-        cells.extend(["event_hash", "error"].map(|name| row[name].clone()));
-        text.push_str(&line(&cells));
-    }
-    text
 }
